@@ -52,6 +52,17 @@ test('a page that web marks is fetched once and sent to every visitor from the c
   }
 })
 
+test('web is told the content version of the website, and a new one at once', async () => {
+  const versions = async () => {
+    await fixture.site(`/about?q=${fetched()}`)
+    return fixture.seen.web.at(-1)!.caller?.website?.contentVersion
+  }
+  expect(await versions()).toBe(1)
+  fixture.world.websites['studio.localhost'] = { ...studio, contentVersion: 2 }
+  fixture.world.now += 501
+  expect(await versions()).toBe(2)
+})
+
 test('path, query, website and content version identify a page', async () => {
   fixture.world.websites['shop.localhost'] = { id: 'b'.repeat(24), identifier: 'shop', contentVersion: 1 }
   await fixture.site('/about')

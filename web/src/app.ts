@@ -7,6 +7,7 @@ import { readAssets } from './server/assets.ts'
 import { createFeeds } from './server/feeds/feeds.ts'
 import { fetchFeed } from './server/feeds/fetch-feed.ts'
 import { parseFeed } from './server/feeds/parse-feed.ts'
+import { createKeptPages } from './server/kept-pages.ts'
 import { createDrawer } from './server/outlines/drawer.ts'
 import { createOutlines } from './server/outlines/outlines.ts'
 import type { Renderer } from './server/renderer.ts'
@@ -38,6 +39,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     ...clients,
     storeCurrency: createCurrencyLookup(clients.commerce),
     drawOutlines: createOutlines(createDrawer(output.atlas, logger)),
+    keptPages: createKeptPages(),
     readFeeds: createFeeds(async (url) => parseFeed(await fetchFeed(url))),
     now: Date.now,
   }

@@ -33,6 +33,7 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
     const named: Website | null = website && {
       id: website.id,
       identifier: website.identifier,
+      ...(website.contentVersion !== undefined && { contentVersion: website.contentVersion }),
       ...(website.counting && { counting: website.counting }),
       ...(website.lock && { lock: website.lock }),
     }
@@ -50,7 +51,10 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
 const isWithin = (age: number, ms: number) => age >= 0 && age < ms
 
 const sameWebsite = (one: Website | null, other: Website | null) =>
-  one?.identifier === other?.identifier && one?.counting === other?.counting && one?.lock === other?.lock
+  one?.identifier === other?.identifier &&
+  one?.contentVersion === other?.contentVersion &&
+  one?.counting === other?.counting &&
+  one?.lock === other?.lock
 
 function who(principal: Principal): string {
   switch (principal.kind) {

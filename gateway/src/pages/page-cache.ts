@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { acceptedEncoding, type Compression, type Encoding } from '@portico/kit/http/accepted-encoding'
+import { COMPRESS_FROM, compress } from '@portico/kit/http/compress'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
 import type { Collected, ReplyHeaders } from '../request/reply.ts'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
 /** The largest page that is cached, in bytes before compression. */
 export const MAX_PAGE_BYTES = 2 * 1_024 * 1_024
-const COMPRESS_FROM = 512
 export const POLICY_HEADER = 'content-security-policy'
 
 /** A cached page: the same for every anonymous visitor, in each encoding that was requested. */
@@ -123,7 +118,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       const running = compressing.get(bodies) ?? {}
       compressing.set(bodies, running)
       // Requests that wait for a new page share one compression.
-      const body = await (running[encoding] ??= compressed(encoding, bodies.identity).finally(
+      const body = await (running[encoding] ??= compress(encoding, bodies.identity).finally(
         () => delete running[encoding],
       ))
       if (!bodies[encoding]) {
@@ -137,13 +132,6 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
     size: () => pages.size,
   }
 }
-
-const compressed = (encoding: Compression, plain: Buffer): Promise<Buffer> =>
-  encoding === 'br'
-    ? brotli(plain, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-      })
-    : gzipped(plain, { level: 6 })
 
 export type PageCache = ReturnType<typeof createPageCache>
 

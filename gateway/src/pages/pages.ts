@@ -9,7 +9,8 @@ type SharedPage = { key: string; path: string }
 
 /**
  * Returns the cache key of an anonymous page view, or null when the reply may be personal: with a session, on a locked
- * website, in a preview, or for the JSON of a page with a cart cookie. Only query parameters that change a page belong to the key, so `fbclid` does not.
+ * website, in a preview, or for the JSON of a page with a cart cookie. A search and a page in another design are never cached
+ * either, because any number of them exist. Only query parameters that change a page belong to the key, so `fbclid` does not.
  */
 export function sharedPage(exchange: Exchange): SharedPage | null {
   const { req, row, onApp, website, caller, target } = exchange
@@ -19,6 +20,7 @@ export function sharedPage(exchange: Exchange): SharedPage | null {
   if (req.method !== 'GET' && req.method !== 'HEAD') return null
   const search = pageSearch(target.search)
   if (search.includes('format=') && /(?:^|;\s*)CART=/.test(req.headers.cookie ?? '')) return null
+  if (search.includes('q=') || search.includes('styles=')) return null
   const path = target.path + search
   return { key: `${website.id} ${website.contentVersion} ${path}`, path }
 }

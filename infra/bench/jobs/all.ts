@@ -1,4 +1,4 @@
-import { blocks } from './blocks.ts'
+import { blocks, firstBlocks, firstEmpty } from './blocks.ts'
 import { cart, fullCart } from './cart.ts'
 import { formKey, formSave } from './form.ts'
 import { gateway } from './gateway.ts'
@@ -17,6 +17,8 @@ export const jobs: readonly Job[] = [
   moreRecords,
   page,
   blocks,
+  firstBlocks,
+  firstEmpty,
   list,
   freshList,
   halfList,

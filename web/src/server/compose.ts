@@ -1,90 +1,119 @@
-import type { InternalClient } from '@portico/kit/http/internal'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { Product, ProductReply, ProductsReply } from '@portico/proto/http/commerce'
-import type { FormsReply } from '@portico/proto/http/forms'
+import type { Product, ProductReply } from '@portico/proto/http/commerce'
 import type { PageReply } from '@portico/proto/http/page-view'
-import { collectionNeeds } from '@portico/proto/collection-needs'
 import { blocksOf } from '@portico/proto/site'
 import type { Listing, PageModel } from '../page/model.ts'
-import { overlayOf } from '../page/popup-overlay.ts'
 import { listingOf, listPageOf, type ListQuery } from './listings.ts'
 import type { ReadFeeds } from './feeds/feeds.ts'
+import type { KeptPages } from './kept-pages.ts'
+import { loadParts, type LoadedPage, type PageSources } from './load-page.ts'
 import type { DrawOutlines } from './outlines/outlines.ts'
-import type { createCurrencyLookup } from './store-currency.ts'
 
-type Website = { id: string; identifier: string }
-export type Upstreams = {
-  sites: InternalClient
-  forms: InternalClient
-  commerce: InternalClient
-  storeCurrency: ReturnType<typeof createCurrencyLookup>
+type Website = { id: string; identifier: string; contentVersion?: number }
+export type Upstreams = PageSources & {
   drawOutlines: DrawOutlines
   readFeeds: ReadFeeds
+  keptPages: KeptPages
   /** The time of day, epoch ms. */
   now: () => number
 }
 
+type Viewing = {
+  /** `member` for members and owners. */
+  viewer?: 'visitor' | 'member'
+  /** The token of a preview link. */
+  preview?: string | undefined
+  /** Asks the services also if a copy of the page is kept. */
+  isFresh?: boolean
+}
+
 /**
- * Composes the page at an address: loads the page from sites, then its forms and products in parallel. The number of
- * calls does not grow with the number of blocks. `query` selects a page of the collection's own list, and `viewer` is `member` for
- * members and owners, `preview` the token of a preview link. Returns null if the website does not exist.
+ * Composes the page at an address. Its parts are those that are kept for the website's content version, or are loaded: the page
+ * from sites, then its forms and products in parallel. `query` selects a page of the collection's own list. The same kept page is the
+ * same object, so that its HTML can be kept too. Returns null if the website does not exist.
  */
 export async function composePage(
   upstreams: Upstreams,
   website: Website,
   path: string,
   query: ListQuery = {},
-  { viewer = 'visitor', preview }: { viewer?: 'visitor' | 'member'; preview?: string | undefined } = {},
+  { viewer = 'visitor', preview, isFresh = false }: Viewing = {},
 ): Promise<PageModel | null> {
-  const { sites } = upstreams
-  const asked = new URLSearchParams({ path, viewer, ...(preview !== undefined && { preview }) })
-  const page = await sites.get<PageReply>(`/internal/page?${asked.toString()}`, { website })
-  return page && composeReply(upstreams, website, page, query)
+  const { sites, keptPages } = upstreams
+  const asked = new URLSearchParams({ path, viewer, ...(preview !== undefined && { preview }) }).toString()
+  const load = async () => {
+    let length = 0
+    const options = { website, onLength: (all: number) => void (length = all) }
+    const page = await sites.get<PageReply>(`/internal/page?${asked}`, options)
+    return page && loadParts(upstreams, website, page, length)
+  }
+  const mayKeep = preview === undefined && !isFresh
+  const loaded = await (mayKeep ? keptPages.loaded(website, asked, load) : load())
+  if (!loaded) return null
+  if (!isEmpty(query)) return (await composeLoaded(upstreams, loaded, query)).model
+  const feeds = await upstreams.readFeeds(loaded.page)
+  const kept = keptPages.model(loaded)
+  if (kept && isCurrent(kept, feeds, upstreams.now())) return kept
+  const { model, isComplete } = await composeLoaded(upstreams, loaded, {}, feeds)
+  if (isComplete) keptPages.keepModel(loaded, model)
+  return model
 }
 
 /** Composes a page that sites has replied with. */
 export async function composeReply(
-  { forms, commerce, storeCurrency, drawOutlines, readFeeds, now }: Upstreams,
+  upstreams: Upstreams,
   website: Website,
   page: PageReply,
-  query: ListQuery = {},
 ): Promise<PageModel> {
-  const ids = referencedIds(page)
-  const [currency, outlines, feeds, formsReply, found, byId, ...lists] = await Promise.all([
-    storeCurrency(website, page.contentVersion),
-    drawOutlines(page),
-    readFeeds(page),
-    ids.forms.length > 0
-      ? forms.get<FormsReply>(`/internal/forms?ids=${ids.forms.join(',')}`, { website })
-      : null,
-    page.itemUrlId && page.collection ? productBySlug(page.collection.id, page.itemUrlId) : null,
-    ids.products.length > 0 ? products(`ids=${ids.products.join(',')}`) : [],
-    ...ids.collections.map((id) => products(`collectionId=${id}`)),
-  ])
+  return (await composeLoaded(upstreams, await loadParts(upstreams, website, page), {})).model
+}
 
+/** Whether a list is asked for without any choice, so that the page is the one that is kept. */
+const isEmpty = (query: ListQuery) =>
+  Object.values(query).every((value) => value === undefined || value === false)
+
+/** Whether a kept page is still the present one: no event of it has ended, and no feed of it was read again. */
+function isCurrent(
+  { changesAt = Infinity, feeds: shown }: PageModel,
+  feeds: PageReply['feeds'],
+  now: number,
+) {
+  const urls = Object.keys(feeds)
+  return (
+    now < changesAt &&
+    urls.length === Object.keys(shown).length &&
+    urls.every((url) => feeds[url] === shown[url])
+  )
+}
+
+/** `isComplete` is false if a service was away and a part of the page may be outdated. */
+async function composeLoaded(
+  { drawOutlines, readFeeds, now }: Upstreams,
+  { page, currency, forms, found, byId, lists }: LoadedPage,
+  query: ListQuery,
+  readAlready?: PageReply['feeds'],
+): Promise<{ model: PageModel; isComplete: boolean }> {
+  const [outlines, feeds] = await Promise.all([drawOutlines(page), readAlready ?? readFeeds(page)])
   const listings: Record<string, Listing> = {}
   let own: ReturnType<typeof listPageOf> | undefined
   for (const [id, { items, fullUrl }] of Object.entries(page.summaries)) {
     listings[id] = listingOf({ items }, fullUrl)
   }
-  ids.collections.forEach((id, at) => {
-    const list = lists[at] ?? []
-    listings[id] = listingOf({ products: list }, shopPath(list))
-  })
+  for (const [id, list] of lists) listings[id] = listingOf({ products: list }, shopPath(list))
   const { collection } = page
   if (collection && page.items && !page.itemUrlId) {
-    const entries = { products: lists[ids.collections.indexOf(collection.id)] ?? [], items: page.items }
+    const entries = { products: lists.get(collection.id) ?? [], items: page.items }
     const place = { timeZone: page.website.timeZone, now: now() }
     own = listPageOf(entries, collection.fullUrl, query, place)
     listings[collection.id] = own.listing
   }
-  const itemCount =
-    collection && productCount(collection, lists[ids.collections.indexOf(collection.id)], found)
+  const itemCount = collection && productCount(collection, lists.get(collection.id), found)
   const product = found?.product
   const { storeSettings } = page.websiteSettings
-  return {
+  const isComplete = currency.isCurrent && outlines.isComplete
+  const model: PageModel = {
     ...page,
     websiteSettings: {
       ...page.websiteSettings,
@@ -93,16 +122,11 @@ export async function composeReply(
     ...(collection && { collection: { ...collection, itemCount: itemCount ?? collection.itemCount } }),
     // A feed changes without a new content version.
     isCacheable:
-      !page.isMembersOnly &&
-      !page.preview &&
-      currency.isCurrent &&
-      outlines.isComplete &&
-      !hasFeeds(page) &&
-      own?.isKnownPlace !== false,
+      !page.isMembersOnly && !page.preview && isComplete && !hasFeeds(page) && own?.isKnownPlace !== false,
     ...(own?.changesAt !== undefined && { changesAt: own.changesAt }),
     ...(page.pageType === pageType.protectedContent && { screen: 'sign-in' as const }),
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
-    forms: Object.fromEntries((formsReply?.forms ?? []).map((form) => [form.id, form])),
+    forms: Object.fromEntries(forms.map((form) => [form.id, form])),
     products: Object.fromEntries(byId.map((each) => [each.id, each])),
     listings,
     outlines: outlines.drawings,
@@ -111,39 +135,10 @@ export async function composeReply(
     ...(found?.hasOwnerCode && { hasOwnerCode: true as const }),
     related: found?.related ?? [],
   }
-
-  async function products(query: string): Promise<Product[]> {
-    const found = await commerce.get<ProductsReply>(`/internal/products?${query}`, { website })
-    return found?.products ?? []
-  }
-
-  function productBySlug(collectionId: string, urlId: string): Promise<ProductReply | null> {
-    const query = `collectionId=${collectionId}&urlId=${encodeURIComponent(urlId)}`
-    return commerce.get<ProductReply>(`/internal/product?${query}`, { website })
-  }
+  return { model, isComplete }
 }
 
 const hasFeeds = ({ document }: PageReply) => blocksOf(document).some(({ type }) => type === blockType.rss)
-
-/** The ids of forms, products and collections that the page shows, without duplicates. */
-function referencedIds(page: PageReply) {
-  const blocks = blocksOf(page.document)
-  const named = (type: number, key: string) =>
-    blocks.filter((block) => block.type === type).map((block) => String(block.value[key]))
-  const shop =
-    page.collection?.type === collectionType.products && !page.itemUrlId ? [page.collection.id] : []
-  const lists = [...collectionNeeds(page.document).keys()].filter((id) => !page.summaries[id])
-  const overlayForm = [overlayOf(page)?.formId ?? []].flat()
-  return {
-    forms: unique([
-      ...named(blockType.form, 'formId'),
-      ...named(blockType.newsletter, 'formId'),
-      ...overlayForm,
-    ]),
-    products: unique(named(blockType.product, 'productId')),
-    collections: unique([...shop, ...lists]).slice(0, 8),
-  }
-}
 
 /** The number of products of a shop, which commerce knows; undefined for another collection. */
 function productCount(
@@ -157,5 +152,3 @@ function productCount(
 
 /** The address of the list that contains the products, derived from the first product's address. */
 const shopPath = ([first]: readonly Product[]) => first?.fullUrl.replace(/\/p\/[^/]+$/, '') ?? ''
-
-const unique = (ids: readonly string[]) => [...new Set(ids)]

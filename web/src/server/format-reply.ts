@@ -6,7 +6,7 @@ import { isListed } from '../site/discovery.ts'
 import type { Assets } from './assets.ts'
 import { calendarOf } from './calendar.ts'
 import { pageJson } from './formats.ts'
-import { mainHtml, pageHtml } from './page-html.ts'
+import { mainHtml, pageHtml, type KeptDocuments } from './page-html.ts'
 import type { Renderer } from './renderer.ts'
 
 type Headers = Record<string, string>
@@ -20,7 +20,7 @@ export function formatReply(
   format: string | undefined,
   cart: CartV1 | null,
   cacheHeaders: Headers,
-  { renderer, assets }: { renderer: Renderer; assets: Assets },
+  { renderer, assets, kept }: { renderer: Renderer; assets: Assets; kept?: KeptDocuments },
 ): Reply {
   const status = statusOf(page)
   // A client can ask for any number of addresses that do not exist.
@@ -46,7 +46,7 @@ export function formatReply(
     case 'ical':
       return calendarReply(page, headers)
     default:
-      return pageHtml(status, page, { renderer, assets }, headers)
+      return pageHtml(status, page, { renderer, assets, ...(kept && { kept }) }, headers)
   }
 }
 

@@ -62,6 +62,8 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
           composePage(upstreams, websiteOrNull, path, listQueryOf(query), {
             viewer: viewerOf(principal),
             preview: previewTokenIn(req.headers.cookie),
+            // An owner sees a change at once.
+            isFresh: principal.kind === 'presence',
           }),
           isJson ? readCart(upstreams.commerce, websiteOrNull, principal, req.headers.cookie) : null,
           path === SEARCH_PATH ? searchWebsite(upstreams, websiteOrNull, query) : undefined,
@@ -69,12 +71,12 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
         if (!found) throw notFound('website')
         if (found.redirect) return redirectReply(found.redirect, req.originalUrl)
         const account = accountOf(principal)
-        const page = {
-          ...found,
-          account,
+        const more = {
+          ...(account && { account }),
           ...(search && found.pageType === pageType.search && { search }),
           ...(query.offset && found.isCacheable && { canonicalQuery: placeQuery(req.query) }),
         }
+        const page: PageModel = Object.keys(more).length === 0 ? found : { ...found, ...more }
         const listing = page.collection && page.listings[page.collection.id]
         const isAnonymous = principal.kind === 'anonymous'
         const isSearch = search !== undefined && search.status !== 'empty'
@@ -101,7 +103,8 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
           )
           return feedReply(page, feed ?? { isCurrent: true, items: [] }, query.format, cacheHeaders)
         }
-        return formatReply(page, query.format, cart, cacheHeaders, { renderer, assets })
+        const kept = { pages: upstreams.keptPages, accepts: req.headers['accept-encoding'] }
+        return formatReply(page, query.format, cart, cacheHeaders, { renderer, assets, kept })
       } catch (error) {
         return failedPage(error, { assets, logger, requestId })
       }

@@ -11,15 +11,14 @@ import {
   type Website,
 } from './principal.ts'
 
+/** `onLength` is told the length of the text of a successful reply, for callers that keep replies. */
+type Options<T> = { website?: Website | null; schema?: z.ZodType<T>; onLength?: (length: number) => void }
+
 export type InternalClient = {
   /** GETs a JSON document; null for 404. @throws Refusal 503 if the service is unavailable */
-  get<T>(path: string, options?: { website?: Website | null; schema?: z.ZodType<T> }): Promise<T | null>
+  get<T>(path: string, options?: Options<T>): Promise<T | null>
   /** POSTs JSON and returns the JSON reply; null for 404. @throws Refusal 503 if the service is unavailable */
-  post<T>(
-    path: string,
-    body: unknown,
-    options?: { website?: Website | null; schema?: z.ZodType<T> },
-  ): Promise<T | null>
+  post<T>(path: string, body: unknown, options?: Options<T>): Promise<T | null>
   close(): Promise<void>
 }
 
@@ -62,7 +61,7 @@ export function createInternalClient({
     method: 'GET' | 'POST',
     path: string,
     body: string | null,
-    { website = null, schema }: { website?: Website | null; schema?: z.ZodType<T> } = {},
+    { website = null, schema, onLength }: Options<T> = {},
   ): Promise<T | null> {
     const send = () =>
       ask(pool, {
@@ -85,6 +84,7 @@ export function createInternalClient({
     if (status >= 500) throw unavailable()
     const answer = parseReply(text)
     if (status >= 400) throw new Refusal(status, answer as ErrorBody)
+    onLength?.(text.length)
     return schema ? schema.parse(answer) : (answer as T)
   }
 

@@ -4,12 +4,14 @@ import type { VisitorCounting } from '@portico/proto/visitor-counting'
 import { sameSecret } from '../same-secret.ts'
 
 /**
- * The website of a request's host. Without `counting`, visitors are counted by day. `lock` is set for a website with a
- * password: `closed` for a visitor who has not given it, `open` for one who has and for the owner's presence.
+ * The website of a request's host. `contentVersion` rises with every change of its pages; the gateway tells it, as it was at
+ * most half a second ago. Without `counting`, visitors are counted by day. `lock` is set for a website with a password:
+ * `closed` for a visitor who has not given it, `open` for one who has and for the owner's presence.
  */
 export type Website = {
   id: string
   identifier: string
+  contentVersion?: number
   counting?: VisitorCounting
   lock?: 'open' | 'closed'
 }

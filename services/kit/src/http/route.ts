@@ -44,7 +44,11 @@ export function reply(
 }
 
 /** Creates an HTML reply. */
-export function html(status: number, text: string, headers: Record<string, string | string[]> = {}): Reply {
+export function html(
+  status: number,
+  text: string | Buffer,
+  headers: Record<string, string | string[]> = {},
+): Reply {
   return new Reply(status, text, { 'content-type': 'text/html; charset=utf-8', ...headers })
 }
 
