@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { openPage } from './browser.ts'
+import { createCookieJar } from '../seed/cookie-jar.ts'
 import { ask, postJson } from './http.ts'
 import type { Stack } from './stack.ts'
 import { makeWidgetSiteOfNewOwner, type WidgetSite } from './widgets/site.ts'
@@ -19,6 +20,7 @@ const validator = new HtmlValidate({
 /** Tests that each type of page is answered with its status and valid HTML, and can be read and used by everybody. */
 export function pageTypeTests(stack: () => Stack, browser: () => Browser): void {
   describe('types and formats of pages', () => {
+    let members = 0
     let site: WidgetSite
     /** Addresses with their page type and status. */
     const pages: Record<string, [type: number, status: number]> = {
@@ -131,6 +133,41 @@ export function pageTypeTests(stack: () => Stack, browser: () => Browser): void 
       // The browser logs the 401 of the first view.
       expect(errors.filter((text) => !text.includes('401'))).toEqual([])
       await page.context().close()
+    })
+
+    test('PAGE-03: a member gets a page for members compressed, and as it was published last', async () => {
+      const title = `Studio ${++members}`
+      const { owner, id } = site
+      const root = `/api/rest/sites/${id}`
+      const room = await owner.write<{ id: string }>('POST', `${root}/collections`, {
+        title,
+        urlId: `studio-${members}`,
+        type: 10,
+      })
+      await owner.write('PUT', `${root}/collections/${room.id}/access`, { permission: 'members' })
+      const publish = async (text: string) => {
+        const blocks = [{ id: 'b', type: 2, value: { html: `<h1>${title}</h1><p>${text}</p>` } }]
+        const sections = [{ id: 's', rows: [{ columns: [{ span: 12, blocks }] }] }]
+        const document = { title, sections }
+        await owner.write('PUT', `${root}/collections/${room.id}/page`, { document })
+        await owner.write('POST', `${root}/publish`, { pages: [room.id] })
+      }
+      await publish('Glaze it twice.')
+      const account = { email: `wren-${members}@example.com`, password: 'a quiet kiln at dusk' }
+      const jar = createCookieJar()
+      const signedUp = await postJson(site.at('/api/site-users/account'), { ...account, firstName: 'Wren' })
+      jar.store(signedUp.headers['set-cookie'])
+      const view = (encoding = 'identity') =>
+        ask(site.at(`/studio-${members}`), {
+          headers: { cookie: jar.header(), 'accept-encoding': encoding },
+        })
+      await expect.poll(async () => (await view()).text).toContain('Glaze it twice.')
+      await expect.poll(async () => (await view('gzip')).headers['content-encoding']).toBe('gzip')
+      await publish('Glaze it three times.')
+      await expect
+        .poll(async () => (await view()).text, { timeout: 5_000 })
+        .toContain('Glaze it three times.')
+      expect((await ask(site.at(`/studio-${members}`))).status).toBe(401)
     })
   })
 }
