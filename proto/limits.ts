@@ -157,6 +157,10 @@ export const MAX_MAIL_ADDRESS_LENGTH = 254
 export const ZIP_DIGITS = 5
 /** A captcha is compact in a container narrower than this, px (FORM-21). */
 export const CAPTCHA_NORMAL_MIN_PX = 320
+/** How long the script of a captcha may take, ms. Ours. */
+export const CAPTCHA_SCRIPT_TIMEOUT_MS = 15_000
+/** Characters of a key or secret of a captcha. Ours. */
+export const MAX_CAPTCHA_KEY_LENGTH = 200
 /** Hours for which a submission key is valid. Ours (S-14). */
 export const FORM_KEY_HOURS = 24
 

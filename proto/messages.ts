@@ -44,6 +44,14 @@ export const formMessages = {
   submitting: 'Submitting...',
   submitted: 'Thank you!',
   captchaIncomplete: 'Please complete the captcha.',
+  /** FORM-20 */
+  captchaMissing: 'Please complete the captcha. If you do not see one, reload the page.',
+  captchaRefused: 'The captcha was not accepted. Please complete it again.',
+  captchaUnavailable: 'The captcha cannot be checked at present. Please try again in a moment.',
+  captchaNotLoaded: (host: string) =>
+    `The captcha could not be loaded from ${host}. Check your connection, or allow this website in your content blocker.`,
+  captchaNeedsJavaScript:
+    'This form has a captcha, which needs JavaScript. Turn JavaScript on and reload the page, or contact us in another way.',
   submitError: 'Your form could not be sent. Please try again.',
   unknownError: 'Something unexpected happened and your form was not sent. Please try again.',
   errorsAbove: 'Your form has errors. Please correct the fields marked above.',

@@ -420,6 +420,11 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/forms/:id/submissions.csv": [
       "GET"
     ],
+    "/api/rest/forms/captcha": [
+      "DELETE",
+      "GET",
+      "PUT"
+    ],
     "/api/rest/forms/sample-history": [
       "DELETE",
       "POST"

@@ -8,6 +8,7 @@ export const topics = {
   consent: { name: 'census.consent.v1', partitions: 3, retentionMs: 14 * day },
   record: { name: 'performance.record.v1', partitions: 3, retentionMs: 3 * day },
   submitted: { name: 'forms.submitted.v1', partitions: 6, retentionMs: 14 * day },
+  formsChanged: { name: 'forms.changed.v1', partitions: 3, retentionMs: 14 * day },
   productChanged: { name: 'commerce.product-changed.v1', partitions: 3, retentionMs: 14 * day },
   settingsChanged: { name: 'commerce.settings-changed.v1', partitions: 3, retentionMs: 14 * day },
   cartChanged: { name: 'commerce.cart-changed.v1', partitions: 6, retentionMs: 7 * day },

@@ -38,9 +38,12 @@ const LEAFLET = 'src/widgets/map/tiles.ts'
 /** The script of the cookie banner, a build of its own. */
 const BANNER = 'src/consent/early.ts'
 /** Blocks that are no display widgets: lists of entries, and frames and scripts of other services. They have a row of their own. */
-const OTHER_BLOCKS = ['calendar', 'comments', 'embed', 'image-save', 'reservation'].map(
-  (name) => `src/widgets/${name}/island.ts`,
-)
+const OTHER_BLOCKS = [
+  ...['calendar', 'comments', 'embed', 'follow', 'image-save', 'reservation'].map(
+    (name) => `src/widgets/${name}/island.ts`,
+  ),
+  'src/widgets/form/captcha.ts',
+]
 /** The page on which visitors change their choice about cookies. No other page loads its code. */
 const COOKIE_SETTINGS = 'src/widgets/cookie-settings/island.ts'
 

@@ -2,6 +2,8 @@ import { beforeAll, describe } from 'vitest'
 import { useStack } from './use-stack.ts'
 import { lifecycleTests } from './widgets/lifecycle.e2e.ts'
 import { pageScriptTests } from './widgets/page-scripts.e2e.ts'
+import { captchaProvider, captchaTests } from './widgets/captcha.e2e.ts'
+import { followTests } from './widgets/follow.e2e.ts'
 import { placesProvider, placeTests } from './widgets/places.e2e.ts'
 import { designTests } from './widgets/design.e2e.ts'
 import { motionModuleTests } from './widgets/motion-modules.e2e.ts'
@@ -36,8 +38,10 @@ import { makeWidgetSite, type WidgetSite } from './widgets/site.ts'
 // Widgets are tested on one shape. Each of the two files starts a Portico and makes websites of its own.
 describe('motion, navigation, maps, popups and formats of published pages', () => {
   const google = placesProvider()
+  const captcha = captchaProvider()
   const { stack, browser } = useStack('services/embedded/src/main.ts', async () => ({
     GOOGLE_MAPS_URL: await google.start(),
+    CAPTCHA_URL: await captcha.start(),
   }))
   let made: WidgetSite
   const site = () => made
@@ -70,6 +74,8 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   entryListTests(stack, site, browser)
   ownerFormTests(stack, ownersSite, browser)
   placeTests(stack, ownersSite, browser, google)
+  captchaTests(stack, site, browser, captcha)
+  followTests(site, browser)
   designTests(stack, ownersSite, browser)
   markupTests(site, browser)
   outputTests(stack)

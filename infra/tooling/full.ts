@@ -165,7 +165,10 @@ async function start(): Promise<void> {
       SYNTHETIC_SECRET: secret('principal'),
     },
     identity: { IDENTITY_SECRET: secret('identity') },
-    forms: { FORMS_KEY_SECRET: secret('form key') },
+    forms: {
+      FORMS_KEY_SECRET: secret('form key'),
+      ...(config.CAPTCHA_URL !== undefined && { CAPTCHA_URL: config.CAPTCHA_URL }),
+    },
     commerce: { COMMERCE_CART_SECRET: secret('principal') },
     sites: {
       MAP_TILES_URL: config.MAP_TILES_URL,

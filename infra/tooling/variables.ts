@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
+import { CaptchaUrl } from '@portico/proto/http/captcha'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 
@@ -20,6 +21,7 @@ export const FullVariables = z.object({
   MAP_TILES_URL: TilesUrl,
   MAP_TILES_ATTRIBUTION: TilesAttribution,
   GOOGLE_MAPS_URL: GoogleMapsUrl,
+  CAPTCHA_URL: CaptchaUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 

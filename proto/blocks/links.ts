@@ -51,5 +51,7 @@ export const SocialLinksValue = z.object({
   style: z.enum(['icons', 'names']).default('icons'),
   size: z.enum(['small', 'medium', 'large']).default('medium'),
   alignment: z.enum(['left', 'center', 'right']).default('left'),
+  /** Whether an account of X has a follow button besides its link (DATA-23). */
+  followButton: z.boolean().default(false),
 })
 export type SocialLinksValue = z.infer<typeof SocialLinksValue>

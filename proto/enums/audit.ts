@@ -11,7 +11,7 @@ export const reportedActions = {
     'page.opened',
     'page.code-changed',
   ],
-  forms: ['submissions.exported', 'submission.erased'],
+  forms: ['submissions.exported', 'submission.erased', 'captcha.changed', 'captcha.removed'],
   commerce: ['product.created', 'product.changed', 'store.settings-changed'],
   census: ['share-link.created', 'share-link.revoked'],
 } as const

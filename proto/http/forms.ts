@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { CaptchaView } from '../captcha.ts'
 import { parseJsonText } from '../json-text.ts'
 import { MAX_FIELDS_PER_FORM } from '../limits.ts'
 import { isInternalLink } from '../links.ts'
@@ -95,14 +96,17 @@ export const SaveForm = z.object({
   submissionMessage: text(5_000).default('Thank you!'),
   /** The address that the visitor is redirected to after success: a path of the site or an http(s) URL (FORM-08). */
   submissionRedirect: redirect.optional(),
+  /** Whether visitors must solve a captcha (FORM-20), which needs one in the settings of the website. */
+  captcha: z.boolean().default(false),
 })
 export type SaveForm = z.infer<typeof SaveForm>
 
-/** Body of PUT `/api/rest/forms/{id}`. Absent texts stay unchanged; an empty `submissionRedirect` removes the redirect. */
+/** Body of PUT `/api/rest/forms/{id}`. Absent texts and `captcha` stay unchanged; an empty `submissionRedirect` removes the redirect. */
 export const ChangeForm = SaveForm.extend({
   submitButtonText: required(100).optional(),
   submissionMessage: text(5_000).optional(),
   submissionRedirect: z.union([z.literal(''), redirect]).optional(),
+  captcha: z.boolean().optional(),
 })
 export type ChangeForm = z.infer<typeof ChangeForm>
 
@@ -114,11 +118,12 @@ export const FormDefinition = z.object({
   submitButtonText: z.string(),
   submissionMessage: z.string(),
   submissionRedirect: z.string().optional(),
+  captcha: z.boolean(),
 })
 export type FormDefinition = z.infer<typeof FormDefinition>
 
-/** Reply of GET `/internal/forms?ids=a,b`: the forms that exist, in the requested order. */
-export type FormsReply = { forms: FormDefinition[] }
+/** Reply of GET `/internal/forms?ids=a,b`: the forms that exist, in the requested order; `captcha` if one of them asks for it. */
+export type FormsReply = { forms: FormDefinition[]; captcha?: CaptchaView }
 
 /** A row of GET `/api/rest/forms`; times in ms. */
 export const FormSummary = z.object({
@@ -130,6 +135,7 @@ export const FormSummary = z.object({
   unreadCount: z.number(),
   /** Submissions since the requested time, without load tests; absent if the request has no `since`. */
   sinceCount: z.number().optional(),
+  captcha: z.boolean(),
   createdOn: z.number(),
   updatedOn: z.number(),
 })

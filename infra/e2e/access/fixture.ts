@@ -44,6 +44,7 @@ export async function startFixture() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-access-'))
   chmodSync(dataDir, 0o755)
   const portico = await startPortico({
+    captchaUrl: 'http://127.0.0.1:9', // no provider is asked
     dataDir,
     port: await freePort(),
     rateFactor: 10_000,

@@ -202,6 +202,9 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       json: { name: 'Changed', fields: [{ type: 'text', title: 'Say' }] },
     },
     'DELETE /api/rest/forms/:id': { path: { id: NO_ID } },
+    'PUT /api/rest/forms/captcha': {
+      json: { provider: 'hcaptcha', siteKey: 'key', secret: 'any', formIds: [] },
+    },
     'GET /api/rest/forms/submissions/:id': { path: { id: here.submissionId } },
     'DELETE /api/rest/forms/submissions/:id': { path: { id: NO_ID } },
     'PUT /api/rest/forms/submissions/state': { json: { ids: [here.submissionId], state: 'read' } },

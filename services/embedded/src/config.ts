@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CountryDatabase } from '@portico/gateway/request/country-database'
 import { HeaderName, List, Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
+import { CaptchaUrl } from '@portico/proto/http/captcha'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 
@@ -30,5 +31,6 @@ export const EmbeddedVariables = z.object({
   MAP_TILES_URL: TilesUrl,
   MAP_TILES_ATTRIBUTION: TilesAttribution,
   GOOGLE_MAPS_URL: GoogleMapsUrl,
+  CAPTCHA_URL: CaptchaUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })

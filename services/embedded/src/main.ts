@@ -30,6 +30,7 @@ await run({
       mailUrl: config.MAIL_URL,
       mailFrom: config.MAIL_FROM,
       googleMapsUrl: config.GOOGLE_MAPS_URL,
+      captchaUrl: config.CAPTCHA_URL,
       mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },
       logger,
       onFatal: (reason) => {

@@ -67,6 +67,7 @@ export async function startPortico({
   mailFrom = MailFrom.parse(undefined),
   mapTiles,
   googleMapsUrl,
+  captchaUrl,
   logger,
   onFatal,
 }: {
@@ -90,6 +91,8 @@ export async function startPortico({
   /** The operator's map tiles, for websites without tiles of their own. */
   mapTiles?: { url: string; attribution: string }
   googleMapsUrl?: string
+  /** The origin that checks captchas in place of the providers' own. */
+  captchaUrl?: string | undefined
   logger: Logger
   /** Called if Postgres ended and could not be restarted: the process should end. */
   onFatal: (reason: unknown) => void
@@ -163,7 +166,7 @@ export async function startPortico({
       ...(googleMapsUrl !== undefined && { googleMapsUrl }),
     })
     await start(await buildSites(sites), sites)
-    const forms = deps('forms', { keySecret: secrets.formKey })
+    const forms = deps('forms', { keySecret: secrets.formKey, captchaUrl })
     const commerce = deps('commerce', { cartSecret: secrets.cart })
     const census = deps('census', { spoolDir: join(spoolDir, 'census'), rateFactor })
     const performance = deps('performance', { spoolDir: join(spoolDir, 'performance'), rateFactor })

@@ -1,8 +1,10 @@
 import type { App } from '@portico/kit/app'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import type { FormsDeps } from './deps.ts'
-import { ACTED, SUBMITTED } from './facts.ts'
+import { createCaptchaVerifier } from './captcha/verify.ts'
+import { ACTED, CHANGED, SUBMITTED } from './facts.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import * as captcha from './routes/captcha.ts'
 import { eraseInboxEntry } from './routes/erase-submission.ts'
 import { exportSubmissions } from './routes/export-submissions.ts'
 import { markInbox, readInbox, readInboxEntry } from './routes/inbox.ts'
@@ -17,7 +19,12 @@ import { createSignals } from './signals.ts'
 
 /** Builds the forms service: form definitions, submission keys, submissions and the inbox. */
 export async function buildApp(deps: FormsDeps): Promise<App> {
-  const forms = { ...deps, signals: createSignals(deps.metrics), secretOf: websiteSecrets(deps.db) }
+  const forms = {
+    ...deps,
+    signals: createSignals(deps.metrics),
+    secretOf: websiteSecrets(deps.db),
+    verifyCaptcha: createCaptchaVerifier({ baseUrl: deps.options.captchaUrl }),
+  }
   let housekeeping: { stop(): Promise<void> } | undefined
   return {
     name: 'forms',
@@ -29,6 +36,9 @@ export async function buildApp(deps: FormsDeps): Promise<App> {
       markInbox(forms),
       readInboxEntry(forms),
       eraseInboxEntry(forms),
+      captcha.readCaptcha(forms),
+      captcha.putCaptcha(forms),
+      captcha.removeCaptcha(forms),
       addHistory(forms),
       removeHistory(forms),
       manage.createForm(forms),
@@ -40,7 +50,7 @@ export async function buildApp(deps: FormsDeps): Promise<App> {
       exportSubmissions(forms),
       internalForms(forms),
     ],
-    topics: [SUBMITTED, ACTED],
+    topics: [SUBMITTED, CHANGED, ACTED],
     consumers: [],
     async start() {
       housekeeping = startHousekeeping(forms)

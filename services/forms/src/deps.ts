@@ -1,14 +1,18 @@
 import type { KeyObject } from 'node:crypto'
 import type { Deps } from '@portico/kit/app'
+import type { VerifyCaptcha } from './captcha/verify.ts'
 import type { Signals } from './signals.ts'
 
 export type FormsOptions = {
   /** Signs submission keys; at least 32 characters. A change invalidates keys that are in use. */
   keySecret: string
+  /** The origin that checks captchas in place of the providers' own. */
+  captchaUrl?: string | undefined
 }
 export type FormsDeps = Deps<FormsOptions>
 export type FormsContext = FormsDeps & {
   signals: Signals
+  verifyCaptcha: VerifyCaptcha
   /** Returns the website's secret for hashes of visitor ids. */
   secretOf: (websiteId: string) => Promise<KeyObject>
 }

@@ -1,9 +1,11 @@
 import { create, toBinary } from '@bufbuild/protobuf'
+import { ChangedSchema } from '@portico/proto/events/forms/v1/changed_pb'
 import { SubmittedSchema } from '@portico/proto/events/forms/v1/submitted_pb'
 import type { Fact } from '@portico/kit/bus/outbox/outbox'
 import { topics } from '@portico/proto/topics'
 
 export const SUBMITTED = topics.submitted
+export const CHANGED = topics.formsChanged
 /** Actions of owners, for the audit. */
 export const ACTED = topics.formsActed
 
@@ -30,3 +32,12 @@ export function submitted(fact: {
     ),
   }
 }
+
+/** A form or the captcha of a website changed, so cached pages are outdated. Facts of a website are ordered by their time. */
+export const formsChanged = (eventId: string, websiteId: string, at: Date): Fact => ({
+  topic: CHANGED.name,
+  key: websiteId,
+  id: eventId,
+  version: at.getTime(),
+  value: toBinary(ChangedSchema, create(ChangedSchema, { websiteId })),
+})

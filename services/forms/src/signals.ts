@@ -1,6 +1,7 @@
+import type { CaptchaOutcome } from './captcha/verify.ts'
 import type { Metrics } from '@portico/kit/runtime/metrics'
 
-export type RefusalReason = 'bad_key' | 'expired_key' | 'wrong_answers' | 'foreign_origin'
+export type RefusalReason = 'bad_key' | 'expired_key' | 'wrong_answers' | 'foreign_origin' | 'captcha'
 export type Signals = ReturnType<typeof createSignals>
 
 /** The counters of this service, one function for each. */
@@ -15,7 +16,13 @@ export function createSignals(metrics: Metrics) {
     'forms_refusals_total',
     'Submissions refused, by reason.',
     'reason',
-    ['bad_key', 'expired_key', 'wrong_answers', 'foreign_origin'],
+    ['bad_key', 'expired_key', 'wrong_answers', 'foreign_origin', 'captcha'],
+  )
+  const checks = metrics.counterBy<CaptchaOutcome>(
+    'forms_captcha_checks_total',
+    'Captchas that the provider checked, by outcome.',
+    'outcome',
+    ['passed', 'refused', 'unavailable', 'bad_secret'],
   )
   const erased = metrics.counter('forms_submissions_erased_total', 'Submissions that an owner erased.')
   const dropped = metrics.counter(
@@ -32,6 +39,7 @@ export function createSignals(metrics: Metrics) {
     repeated: () => repeats.inc(),
     refused: (reason: RefusalReason) => refusals(reason),
     answersDropped: (count: number) => dropped.inc(count),
+    captchaChecked: (outcome: CaptchaOutcome) => checks(outcome),
     erased: () => erased.inc(),
     keysDeleted: (count: number) => deleted.inc(count),
   }

@@ -132,7 +132,13 @@ describe('form definitions', () => {
     const kept = { submitButtonText: 'Go', submissionMessage: 'Merci' }
     expect(await read(id)).toMatchObject({ ...kept, submissionRedirect: '/thanks' })
     await put({ submissionRedirect: '' })
-    expect(await read(id)).toEqual({ id, name: 'Renamed', fields: expect.any(Array) as unknown, ...kept })
+    expect(await read(id)).toEqual({
+      id,
+      captcha: false,
+      name: 'Renamed',
+      fields: expect.any(Array) as unknown,
+      ...kept,
+    })
     expect((await put({ sumbitButtonText: 'Gone' })).json()).toMatchObject({
       errors: { sumbitButtonText: 'is not a known field' },
     })

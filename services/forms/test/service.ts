@@ -30,11 +30,11 @@ export const owner: Caller = {
 }
 
 /** Starts forms on a real Postgres, with a clock that the test sets and a bus that records. */
-export async function startForms() {
+export async function startForms(options: { captchaUrl?: string } = {}) {
   const service = await startService({
     name: 'forms',
     migrations: new URL('../migrations/', import.meta.url),
-    options: { keySecret: 'a secret for keys in tests, of 32 characters and more' },
+    options: { keySecret: 'a secret for keys in tests, of 32 characters and more', ...options },
     build: buildApp,
   })
   const send = (path: string, options: CallOptions = {}) =>

@@ -10,7 +10,7 @@ import { publishDue } from './use-cases/publish-due.ts'
 import { startCleaningPages } from './use-cases/clean-again.ts'
 import { startIndexing } from './use-cases/index-releases.ts'
 import { cleanHtml } from '@portico/kit/html/clean-html'
-import { productChanged, storeChanged } from './consumers/content-versions.ts'
+import { formsChanged, productChanged, storeChanged } from './consumers/content-versions.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
 import { publicHost } from './domain/host.ts'
 import { assetFolders } from './routes/asset-folders.ts'
@@ -60,7 +60,7 @@ import { createGooglePlaces } from './places/google-places.ts'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { places } from './routes/places.ts'
 import { createSignals } from './signals.ts'
-import { ACTED, PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
+import { ACTED, FORMS_CHANGED, PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
 
 /** Milliseconds between two looks for scheduled items whose time has come. */
 const PUBLISH_EVERY_MS = 15_000
@@ -170,8 +170,8 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       getMedia(shared),
       uploadMedia(shared),
     ],
-    topics: [RELEASE_PUBLISHED, ACTED, PRODUCT_CHANGED, STORE_CHANGED],
-    consumers: [productChanged(signals), storeChanged(signals)],
+    topics: [RELEASE_PUBLISHED, ACTED, PRODUCT_CHANGED, STORE_CHANGED, FORMS_CHANGED],
+    consumers: [productChanged(signals), storeChanged(signals), formsChanged(signals)],
     async start() {
       cleaning = startCleaningPages({ db, cleanHtml, logger })
       repeated = [

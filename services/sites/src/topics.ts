@@ -6,5 +6,7 @@ export const RELEASE_PUBLISHED = topics.releasePublished
 export const ACTED = topics.sitesActed
 /** A product changed, which raises the content version of its website. */
 export const PRODUCT_CHANGED = topics.productChanged
+/** A form changed, which raises the content version of its website. */
+export const FORMS_CHANGED = topics.formsChanged
 /** The settings of a store changed, which raises the content version of its website. */
 export const STORE_CHANGED = topics.settingsChanged

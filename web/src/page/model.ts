@@ -1,3 +1,4 @@
+import type { CaptchaView } from '@portico/proto/captcha'
 import type { Product } from '@portico/proto/http/commerce'
 import type { FormDefinition } from '@portico/proto/http/forms'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
@@ -11,11 +12,11 @@ import type { AccountScreen } from './account-screens.ts'
 
 export type { Product, Variant } from '@portico/proto/http/commerce'
 
-/** The part of a form that visitors may see. */
+/** The part of a form that visitors may see. With `captcha` they must solve it. */
 export type FormView = Pick<
   FormDefinition,
   'id' | 'name' | 'fields' | 'submitButtonText' | 'submissionMessage' | 'submissionRedirect'
->
+> & { captcha?: CaptchaView }
 
 /** A category of a list, with the number of its entries and the address that shows only these. */
 export type Category = { name: string; count: number; path: string }

@@ -1,10 +1,12 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
+import type { CaptchaView } from '@portico/proto/captcha'
 import type { Product, ProductReply } from '@portico/proto/http/commerce'
+import type { FormDefinition } from '@portico/proto/http/forms'
 import type { PageReply } from '@portico/proto/http/page-view'
 import { blocksOf } from '@portico/proto/site'
-import type { Listing, PageModel } from '../page/model.ts'
+import type { FormView, Listing, PageModel } from '../page/model.ts'
 import { listingOf, listPageOf, type ListQuery } from './listings.ts'
 import type { ReadFeeds } from './feeds/feeds.ts'
 import type { KeptPages } from './kept-pages.ts'
@@ -91,7 +93,7 @@ function isCurrent(
 /** `isComplete` is false if a service was away and a part of the page may be outdated. */
 async function composeLoaded(
   { drawOutlines, readFeeds, now }: Upstreams,
-  { page, currency, forms, found, byId, lists }: LoadedPage,
+  { page, currency, forms, captcha, found, byId, lists }: LoadedPage,
   query: ListQuery,
   readAlready?: PageReply['feeds'],
 ): Promise<{ model: PageModel; isComplete: boolean }> {
@@ -126,7 +128,10 @@ async function composeLoaded(
     ...(own?.changesAt !== undefined && { changesAt: own.changesAt }),
     ...(page.pageType === pageType.protectedContent && { screen: 'sign-in' as const }),
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
-    forms: Object.fromEntries(forms.map((form) => [form.id, form])),
+    ...(captcha && {
+      website: { ...page.website, captchaSettings: { siteKey: captcha.siteKey } },
+    }),
+    forms: Object.fromEntries(forms.map((form) => [form.id, formView(form, captcha)])),
     products: Object.fromEntries(byId.map((each) => [each.id, each])),
     listings,
     outlines: outlines.drawings,
@@ -137,6 +142,10 @@ async function composeLoaded(
   }
   return { model, isComplete }
 }
+
+/** The form for visitors; a form that asks for a captcha has the website's. */
+const formView = ({ captcha: asks, ...form }: FormDefinition, captcha: CaptchaView | undefined): FormView =>
+  asks && captcha ? { ...form, captcha } : form
 
 const hasFeeds = ({ document }: PageReply) => blocksOf(document).some(({ type }) => type === blockType.rss)
 

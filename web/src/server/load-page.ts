@@ -26,6 +26,7 @@ export type LoadedPage = {
   page: PageReply
   currency: StoreCurrency
   forms: FormsReply['forms']
+  captcha: FormsReply['captcha']
   /** The product of a product page. */
   found: ProductReply | null
   byId: Product[]
@@ -67,6 +68,7 @@ export async function loadParts(
     page,
     currency,
     forms: formsReply?.forms ?? [],
+    captcha: formsReply?.captcha,
     found,
     byId,
     lists: new Map(ids.collections.map((id, at) => [id, lists[at] ?? []])),

@@ -59,7 +59,7 @@ export function pagePolicy(
  * scripts that the server wrote, and what the blocks of the page load.
  */
 export function refusedCodePolicy(
-  page: Pick<PageModel, 'document' | 'context' | 'websiteSettings'>,
+  page: Pick<PageModel, 'document' | 'context' | 'websiteSettings' | 'forms'>,
   inlineScripts: readonly string[],
 ): string {
   const origins = new Map(pageSources(page))
@@ -69,7 +69,7 @@ export function refusedCodePolicy(
 
 /** The policy that such a page gets besides its own if the visitor refuses embeds: only the frames of the page's blocks. */
 export function refusedFramesPolicy(
-  page: Pick<PageModel, 'document' | 'context' | 'websiteSettings'>,
+  page: Pick<PageModel, 'document' | 'context' | 'websiteSettings' | 'forms'>,
 ): string {
   const frames = new Map(pageSources(page)).get('frame-src') ?? ["'none'"]
   return `frame-src ${frames.join(' ')}; object-src 'none'`

@@ -35,6 +35,7 @@ export const islands = {
   embed: { load: () => import('./embed/island.ts'), start: 'near' },
   reservation: { load: () => import('./reservation/island.ts'), start: 'near' },
   comments: { load: () => import('./comments/island.ts'), start: 'near' },
+  follow: { load: () => import('./follow/island.ts'), start: 'near' },
   'image-save': { load: () => import('./image-save/island.ts'), start: 'near' },
   header: { load: () => import('./header/island.ts'), start: 'near' },
   cart: { load: () => import('./cart/island.ts'), start: 'near' },

@@ -1,12 +1,15 @@
 import { blockType } from '@portico/proto/enums/block-type'
+import type { SocialLinksValue } from '@portico/proto/blocks/links'
 import type * as z from 'zod'
 import { blockValues, blocksOf, type Block } from '@portico/proto/site'
 import { gallerySources } from './gallery/sources.ts'
 import { videoSources } from '../ui/video/sources.ts'
+import { captchaSources } from './form/captcha-provider.ts'
 import { disqusName, disqusSources } from './comments/provider.ts'
 import { embedSources } from './embed/sources.ts'
 import { mapSources } from './map/sources.ts'
 import { opentableSources, tockSources } from './reservation/provider.ts'
+import { followSources, followedAccount } from '../ui/follow.ts'
 import { fontSources } from './font-sheets.ts'
 import type { PageModel } from '../page/model.ts'
 
@@ -28,7 +31,14 @@ const sourcesOfBlocks: Readonly<Record<number, SourcesOfBlock>> = {
   [blockType.opentable]: () => opentableSources,
   [blockType.opentableV2]: () => opentableSources,
   [blockType.tock]: () => tockSources,
+  [blockType.socialLinks]: socialSources,
+  [blockType.socialAccountLinks]: socialSources,
+  [blockType.socialAccountLinksV2]: socialSources,
   [blockType.comments]: (_value, page) => commentSources(page),
+}
+
+function socialSources({ followButton, links }: SocialLinksValue): Sources {
+  return followButton && links.some(({ url }) => followedAccount(url)) ? followSources : {}
 }
 
 function commentSources({ websiteSettings }: PageModel): Sources {
@@ -38,13 +48,13 @@ function commentSources({ websiteSettings }: PageModel): Sources {
 
 const schemas: Readonly<Record<number, z.ZodType>> = blockValues
 
-type PageParts = Pick<PageModel, 'document' | 'context' | 'websiteSettings'>
+type PageParts = Pick<PageModel, 'document' | 'context' | 'websiteSettings' | 'forms'>
 
-/** The directives that the blocks and the fonts of a page add to its policy, each with its origins in ascending order. */
+/** The directives that the blocks, the fonts and the captcha of a page add to its policy, each with its origins in ascending order. */
 export function pageSources(page: PageParts): [directive: string, origins: string[]][] {
   const found = new Map<string, Set<string>>()
   const ofBlocks = blocksOf(page.document).map((block) => sourcesOf(block, page as PageModel))
-  for (const sources of [fontSources(page.context), ...ofBlocks]) {
+  for (const sources of [fontSources(page.context), captchaSources(page.forms), ...ofBlocks]) {
     for (const [kind, origins] of Object.entries(sources)) {
       const set = found.get(`${kind}-src`) ?? new Set()
       for (const origin of origins) set.add(origin)

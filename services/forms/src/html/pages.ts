@@ -67,6 +67,14 @@ export function renderCorrectionPage(
   )
 }
 
+/** Says that a form with a captcha cannot be sent without JavaScript. */
+export const renderCaptchaPage = (form: FormDefinition, back: string): string =>
+  renderPlainPage(
+    form.name,
+    markup`<h1>${form.name}</h1><p class="problem" role="alert">${texts.captchaNeedsJavaScript}</p>
+<div class="actions"><a href="${back}">Go back</a></div>`,
+  )
+
 /** Returns an answer as text; "N/A" if there is none (FORM-25). */
 function answerAsText(field: FormField, answer: Answer | undefined): string {
   if (field.type === 'password' && answer !== undefined) return '••••••••'

@@ -8,11 +8,16 @@ import {
   SaveForm,
   WebsiteQuery,
 } from '@portico/proto/http/forms'
-import { notFound } from '@portico/kit/errors'
+import { enqueue } from '@portico/kit/bus/outbox/outbox'
+import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
+import type { Tx } from '@portico/kit/postgres/db'
 import { Created } from '@portico/proto/http/replies'
 import type { FormsContext } from '../deps.ts'
+import { texts } from '../domain/texts.ts'
+import { formsChanged } from '../facts.ts'
+import { findCaptcha } from '../store/captcha.ts'
 import { assignFieldIds } from '../domain/field-ids.ts'
 import { assertFormLimit } from '../use-cases/limits.ts'
 import { deleteForm, findForm, insertForm, listForms, updateForm } from '../store/forms.ts'
@@ -36,13 +41,14 @@ export const createForm = ({ db, clock, ids }: FormsContext) =>
       const form = { ...context.body, fields: assignFieldIds(context.body.fields, now) }
       await db.tenant(websiteId, async (tx) => {
         await assertFormLimit(tx, websiteId)
+        if (form.captcha) await assertCaptcha(tx)
         await insertForm(tx, websiteId, id, form, now)
       })
       return { id }
     },
   })
 
-export const changeForm = ({ db, clock }: FormsContext) =>
+export const changeForm = ({ db, clock, ids }: FormsContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/forms/:id',
@@ -58,13 +64,16 @@ export const changeForm = ({ db, clock }: FormsContext) =>
       const { id } = context.params
       const now = clock.now()
       const form = { ...context.body, fields: assignFieldIds(context.body.fields, now) }
-      if (!(await db.tenant(websiteId, (tx) => updateForm(tx, websiteId, id, form, now))))
-        throw notFound('form', id)
+      await db.tenant(websiteId, async (tx) => {
+        if (form.captcha) await assertCaptcha(tx)
+        if (!(await updateForm(tx, websiteId, id, form, now))) throw notFound('form', id)
+        enqueue(tx, formsChanged(ids.uuid(), websiteId, now))
+      })
       return { id }
     },
   })
 
-export const removeForm = ({ db, clock }: FormsContext) =>
+export const removeForm = ({ db, clock, ids }: FormsContext) =>
   route({
     method: 'DELETE',
     path: '/api/rest/forms/:id',
@@ -76,8 +85,11 @@ export const removeForm = ({ db, clock }: FormsContext) =>
     async handle(context) {
       const { websiteId } = context.query
       const { id } = context.params
-      if (!(await db.tenant(websiteId, (tx) => deleteForm(tx, websiteId, id, clock.now()))))
-        throw notFound('form', id)
+      const now = clock.now()
+      await db.tenant(websiteId, async (tx) => {
+        if (!(await deleteForm(tx, websiteId, id, now))) throw notFound('form', id)
+        enqueue(tx, formsChanged(ids.uuid(), websiteId, now))
+      })
     },
   })
 
@@ -111,3 +123,8 @@ export const listOwnForms = ({ db }: FormsContext) =>
       return { forms: await db.tenant(websiteId, (tx) => listForms(tx, websiteId, since)) }
     },
   })
+
+/** FORM-20. @throws Refusal 400 if the website has no captcha */
+async function assertCaptcha(tx: Tx): Promise<void> {
+  if (!(await findCaptcha(tx))) throw invalid({ captcha: texts.captchaNotSetUp }, texts.captchaNotSetUp)
+}

@@ -9,7 +9,7 @@ import { checkAnswers } from '../domain/answers.ts'
 import { returnPath } from '../domain/inputs.ts'
 import { issueKey } from '../domain/key.ts'
 import { texts } from '../domain/texts.ts'
-import { renderConfirmPage, renderCorrectionPage } from '../html/pages.ts'
+import { renderCaptchaPage, renderConfirmPage, renderCorrectionPage } from '../html/pages.ts'
 import { plainPageHeaders } from '@portico/kit/html/plain-page'
 import { findForm } from '../store/forms.ts'
 import type { StoredReply } from '../store/spent-keys.ts'
@@ -22,7 +22,7 @@ export function isPlainForm(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * The flow without JavaScript. A request without a key gets a confirmation page with a new key; a request with a key stores
+ * The flow without JavaScript. A form with a captcha gets a page that says that it needs JavaScript. A request without a key gets a confirmation page with a new key; a request with a key stores
  * the answers and gets a 303 back to the page. Invalid answers get a page with the filled-in form and the errors.
  * @throws Refusal 403 for a form on a page of another origin
  */
@@ -38,6 +38,11 @@ export async function savePlainForm(
     throw forbidden(texts.foreignOrigin)
   }
   const back = returnPath(sent.pagePath, sent.formId)
+  const form = await forms.db.tenant(websiteId, (tx) => findForm(tx, websiteId, sent.formId))
+  if (form?.captcha) {
+    forms.signals.refused('captcha')
+    return html(400, renderCaptchaPage(form, pagePathOf(sent)), plainPageHeaders())
+  }
   if (sent.key === undefined) return askToConfirm(forms, websiteId, sent)
 
   const outcome = await submit(forms, websiteId, received, (form) =>

@@ -8,9 +8,11 @@ export type FormRow = {
   submit_button_text: string
   submission_message: string
   submission_redirect: string | null
+  captcha: boolean
 }
 
-export const FORM_COLUMNS = 'id, name, fields, submit_button_text, submission_message, submission_redirect'
+export const FORM_COLUMNS =
+  'id, name, fields, submit_button_text, submission_message, submission_redirect, captcha'
 
 export const toDefinition = (row: FormRow): FormDefinition => ({
   id: row.id,
@@ -19,6 +21,7 @@ export const toDefinition = (row: FormRow): FormDefinition => ({
   submitButtonText: row.submit_button_text,
   submissionMessage: row.submission_message,
   ...(row.submission_redirect === null ? {} : { submissionRedirect: row.submission_redirect }),
+  captcha: row.captcha,
 })
 
 /** Returns those of `ids` that exist, in the order of `ids`. */
@@ -49,6 +52,7 @@ const valuesOf = (form: WithFieldIds<ChangeForm>) => [
   form.submitButtonText ?? null,
   form.submissionMessage ?? null,
   form.submissionRedirect ?? null,
+  form.captcha ?? null,
 ]
 
 /**
@@ -78,8 +82,8 @@ export async function insertForm(
 ): Promise<void> {
   await tx.query(
     `insert into form (website_id, id, name, fields, submit_button_text, submission_message, submission_redirect,
-       created_at, updated_at)
-     values ($1, $2, $4, $5::jsonb, $6, $7, $8, $3, $3)`,
+       captcha, created_at, updated_at)
+     values ($1, $2, $4, $5::jsonb, $6, $7, $8, $9, $3, $3)`,
     [websiteId, id, at, ...valuesOf(form)],
   )
 }
@@ -95,7 +99,8 @@ export async function updateForm(
   const { rowCount } = await tx.query(
     `update form set name = $4, fields = $5::jsonb, submit_button_text = coalesce($6, submit_button_text),
        submission_message = coalesce($7, submission_message),
-       submission_redirect = nullif(coalesce($8, submission_redirect), ''), updated_at = $3
+       submission_redirect = nullif(coalesce($8, submission_redirect), ''),
+       captcha = coalesce($9, captcha), updated_at = $3
      where website_id = $1 and id = $2 and deleted_at is null`,
     [websiteId, id, at, ...valuesOf(form)],
   )
@@ -123,10 +128,11 @@ export async function listForms(tx: Tx, websiteId: string, since?: Date): Promis
     submissions: number
     marked: number
     recent: number | null
+    captcha: boolean
     created_at: Date
     updated_at: Date
   }>(
-    `select id, name, jsonb_array_length(fields) as field_count, created_at, updated_at,
+    `select id, name, jsonb_array_length(fields) as field_count, captcha, created_at, updated_at,
        (select coalesce(sum(c.submissions), 0)::bigint from submission_count c
         where c.website_id = form.website_id and c.form_id = form.id) as submissions,
        (select count(*) from submission_mark m
@@ -144,6 +150,7 @@ export async function listForms(tx: Tx, websiteId: string, since?: Date): Promis
     submissionCount: row.submissions,
     unreadCount: Math.max(0, row.submissions - row.marked),
     ...(row.recent !== null && { sinceCount: row.recent }),
+    captcha: row.captcha,
     createdOn: row.created_at.getTime(),
     updatedOn: row.updated_at.getTime(),
   }))

@@ -4,7 +4,9 @@ import type { SaveFormSubmission } from '@portico/proto/http/form-submissions'
 import { parseJsonText } from '@portico/proto/json-text'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid, keyReused, notFound } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
 import { canonicalJson } from '@portico/kit/postgres/reply'
+import { checkCaptcha } from '../captcha/check.ts'
 import type { FormsContext } from '../deps.ts'
 import { checkAnswers, searchText } from '../domain/answers.ts'
 import { answersFromInputs } from '../domain/inputs.ts'
@@ -39,26 +41,55 @@ export type ReceivedSubmission = { sent: SaveFormSubmission; visitor: string | n
 
 /**
  * Saves a submission once per key, in one transaction (FORM-03): returns the stored reply to a repeat, checks key and
- * answers, then spends the key, stores the submission and enqueues its fact.
- * @throws Refusal 404 for an unknown form, 422 for a spent key with another body, 400 for answers that are not an object
+ * answers, then the captcha if the form asks for one (FORM-20), then spends the key, stores the submission and enqueues its
+ * fact.
+ * @throws Refusal 404 for an unknown form, 422 for a spent key with another body, 400 for answers that are not an object and
+ * for a captcha that is missing or not accepted, 503 while its provider does not answer
  */
 export async function submit(
-  { db, clock, ids, options, signals }: FormsContext,
+  forms: FormsContext,
   websiteId: string,
   { sent, visitor, synthetic }: ReceivedSubmission,
   replyOf: (form: FormDefinition) => StoredReply,
 ): Promise<Outcome> {
-  const { key } = sent
+  const { db, clock, ids, options, signals } = forms
+  const { key = '' } = sent
   const now = clock.now()
-  const state = key === undefined ? 'forged' : checkKey(options.keySecret, websiteId, key, now)
-  if (key === undefined || state === 'forged') {
+  const state = checkKey(options.keySecret, websiteId, key, now)
+  if (state === 'forged') {
     signals.refused('bad_key')
     return { status: 'bad-key' }
   }
-  // A keyed hash, because the body may contain a password, which could be guessed from a plain hash.
-  const bodyHash = createHmac('sha256', options.keySecret).update(canonicalJson(sent)).digest()
+  // A keyed hash, because the body may contain a password, which could be guessed from a plain hash. Without the captcha,
+  // which is a new one when the same answers are sent again after a lost reply.
+  const { captchaKey, ...content } = sent
+  const bodyHash = createHmac('sha256', options.keySecret).update(canonicalJson(content)).digest()
 
-  const saving = db.tenant(websiteId, async (tx): Promise<Outcome> => {
+  const first = await save(false)
+  const outcome = first === 'needs-captcha' ? await saveWithCaptcha() : first
+  countOutcome(signals, outcome, synthetic)
+  return outcome
+
+  /** No transaction is open while the provider checks the captcha. @throws Refusal 400, 503 */
+  async function saveWithCaptcha(): Promise<Outcome> {
+    const refusal = await checkCaptcha(forms, websiteId, captchaKey)
+    if (refusal) throw refusal
+    return (await save(true)) as Outcome
+  }
+
+  async function save(isVerified: boolean): Promise<Outcome | 'needs-captcha'> {
+    try {
+      return await db.tenant(websiteId, (tx) => checkAndInsert(tx, isVerified))
+    } catch (error) {
+      if (!isKeyConflict(error)) throw error
+      const spent = await db.tenant(websiteId, (tx) => findSpentKey(tx, websiteId, key))
+      const stored = storedReply(spent, bodyHash)
+      if (!stored) throw error
+      return { status: 'replied', reply: stored, isRepeat: true }
+    }
+  }
+
+  async function checkAndInsert(tx: Tx, isVerified: boolean): Promise<Outcome | 'needs-captcha'> {
     const { spent, form } = await findKeyAndForm(tx, websiteId, key, sent.formId)
     const stored = storedReply(spent, bodyHash)
     if (stored) return { status: 'replied', reply: stored, isRepeat: true }
@@ -68,12 +99,13 @@ export async function submit(
     const checked = checkAnswers(form.fields, rawAnswers)
     if (checked.dropped > 0) signals.answersDropped(checked.dropped)
     if (!checked.ok) return { status: 'invalid', form, rawAnswers, errors: checked.errors }
+    if (form.captcha && !isVerified) return 'needs-captcha'
     const id = ids.objectId()
     const reply = replyOf(form)
     insertSubmission(tx, websiteId, {
       id,
       at: now,
-      key,
+      key: key,
       bodyHash,
       answers: checked.answers,
       searchText: searchText(form.fields, checked.answers),
@@ -87,16 +119,7 @@ export async function submit(
       submitted({ eventId: ids.uuid(), websiteId, formId: form.id, submissionId: id, at: now, synthetic }),
     )
     return { status: 'replied', reply, isRepeat: false }
-  })
-  const outcome = await saving.catch(async (error: unknown): Promise<Outcome> => {
-    if (!isKeyConflict(error)) throw error
-    const spent = await db.tenant(websiteId, (tx) => findSpentKey(tx, websiteId, key))
-    const stored = storedReply(spent, bodyHash)
-    if (!stored) throw error
-    return { status: 'replied', reply: stored, isRepeat: true }
-  })
-  countOutcome(signals, outcome, synthetic)
-  return outcome
+  }
 }
 
 function countOutcome(signals: FormsContext['signals'], outcome: Outcome, synthetic: boolean): void {

@@ -1,8 +1,10 @@
-import { useEffect, useMemo, useRef, type FormEvent as ReactFormEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent as ReactFormEvent } from 'react'
 import { browserEvents } from '@portico/proto/browser-events'
 import { safeUrl } from '@portico/proto/links'
 import type { FormView, PageFields } from '../../page/model.ts'
 import { readAnswers } from './answers.ts'
+import { Captcha } from './Captcha.tsx'
+import type { ShownCaptcha } from './captcha.ts'
 import { FormField } from './Fields.tsx'
 import { sendForm } from './send.ts'
 import { fillFromQuery } from './query.ts'
@@ -44,8 +46,12 @@ export function Form({
   const { state, dispatch } = useForm(send)
   const element = useRef<HTMLFormElement>(null)
   const message = useRef<HTMLDivElement>(null)
+  const captcha = useRef<ShownCaptcha>(null)
+  const [token, setToken] = useState('')
   const submitting = state.status === 'submitting'
   const errors = state.status === 'failed' ? state.errors : {}
+  // A captcha counts once, so after a failure the button waits for the next one (FORM-10).
+  const awaitsCaptcha = form.captcha !== undefined && state.status === 'failed' && token === ''
 
   // A hydrated form shows its own errors instead of the browser's.
   useEffect(() => {
@@ -58,6 +64,7 @@ export function Form({
     if (state.status === 'failed') {
       const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
       ;(invalid ?? message.current)?.focus()
+      if (state.attempt.captchaKey !== undefined) captcha.current?.reset()
     }
     if (state.status !== 'succeeded') return
     message.current?.focus()
@@ -86,10 +93,11 @@ export function Form({
 
   const submit = (event: ReactFormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    dispatch({
-      type: 'submit',
-      attempt: { answers: readAnswers(form.fields, new FormData(event.currentTarget)) },
-    })
+    const answers = readAnswers(form.fields, new FormData(event.currentTarget))
+    if (!form.captcha) dispatch({ type: 'submit', attempt: { answers } })
+    else if (token === '')
+      dispatch({ type: 'refuse', attempt: { answers }, message: texts.captchaIncomplete })
+    else dispatch({ type: 'submit', attempt: { answers, captchaKey: token } })
   }
   return (
     <form
@@ -114,17 +122,26 @@ export function Form({
           domId={`${blockId}-${field.id}`}
         />
       ))}
+      {form.captcha && (
+        <Captcha
+          captcha={form.captcha}
+          domId={`${blockId}-captcha`}
+          error={errors['captchaKey']}
+          onToken={setToken}
+          shown={captcha}
+        />
+      )}
       {state.status === 'failed' && (
         <div className="form-message" role="alert" tabIndex={-1} ref={message}>
           <p>{state.message}</p>
-          {state.retryable && (
+          {state.retryable && !form.captcha && (
             <button type="button" className="text-button" onClick={() => dispatch({ type: 'retry' })}>
               Try again
             </button>
           )}
         </div>
       )}
-      <button className="button" type="submit" aria-disabled={submitting || undefined}>
+      <button className="button" type="submit" aria-disabled={submitting || awaitsCaptcha || undefined}>
         {submitting ? texts.submitting : form.submitButtonText}
       </button>
     </form>

@@ -1,3 +1,4 @@
+import { formMessages } from '@portico/proto/messages'
 import { pageFields } from '../../page/model.ts'
 import { Island } from '../Island.tsx'
 import type { ViewProps } from '../view.ts'
@@ -20,8 +21,15 @@ export function FormView({
     ...(isNewsletter && { isNewsletter }),
   }
   return (
-    <Island name="form" props={props}>
-      <Form {...props} />
-    </Island>
+    <>
+      <Island name="form" props={props} {...(form.captcha && { start: 'near' })}>
+        <Form {...props} />
+      </Island>
+      {form.captcha && (
+        <noscript>
+          <p className="no-script">{formMessages.captchaNeedsJavaScript}</p>
+        </noscript>
+      )}
+    </>
   )
 }

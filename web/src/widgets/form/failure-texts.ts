@@ -4,6 +4,7 @@ import { callMessages, formMessages, formStatusMessages } from '@portico/proto/m
 export const failureTexts = {
   errorsAbove: formMessages.errorsAbove,
   submitting: formMessages.submitting,
+  captchaIncomplete: formMessages.captchaIncomplete,
   byStatus: (status: number) =>
     status === 0 ? callMessages.unableToConnect : (formStatusMessages[status] ?? formMessages.unknownError),
 }

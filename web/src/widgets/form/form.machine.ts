@@ -1,5 +1,5 @@
-/** One attempt to submit: the answers by field id, and the key if a retry must use the same one. */
-export type Attempt = { answers: Record<string, Answer>; key?: string }
+/** One attempt to submit: the answers by field id, the token of the captcha, and the key if a retry must use the same one. */
+export type Attempt = { answers: Record<string, Answer>; captchaKey?: string; key?: string }
 export type Answer = string | string[] | Record<string, string>
 
 export type FormState =
@@ -16,6 +16,8 @@ export type FormState =
 
 export type FormEvent =
   | { type: 'submit'; attempt: Attempt }
+  /** Not sent: something besides the fields is missing. */
+  | { type: 'refuse'; attempt: Attempt; message: string }
   | { type: 'retry' }
   | { type: 'succeeded' }
   | {
@@ -35,6 +37,16 @@ export function formMachine(state: FormState, event: FormEvent): FormState {
     case 'idle':
     case 'failed':
       if (event.type === 'submit') return { status: 'submitting', attempt: keepKey(state, event.attempt) }
+      if (event.type === 'refuse') {
+        const { message } = event
+        return {
+          status: 'failed',
+          attempt: keepKey(state, event.attempt),
+          errors: {},
+          message,
+          retryable: false,
+        }
+      }
       if (event.type === 'retry' && state.status === 'failed')
         return { status: 'submitting', attempt: state.attempt }
       return state
@@ -42,7 +54,8 @@ export function formMachine(state: FormState, event: FormEvent): FormState {
       if (event.type === 'succeeded') return { status: 'succeeded' }
       if (event.type === 'failed') {
         const { errors, message, retryable, key } = event
-        const attempt = key === undefined ? { answers: state.attempt.answers } : { ...state.attempt, key }
+        const { key: _, ...unkeyed } = state.attempt
+        const attempt = key === undefined ? unkeyed : { ...unkeyed, key }
         return { status: 'failed', attempt, errors, message, retryable }
       }
       return state

@@ -53,7 +53,7 @@ function body({ page, isOverlay = false, ...form }: Submission, attempt: Attempt
     key,
     ...form,
     form: JSON.stringify(attempt.answers),
-    captchaKey: null,
+    captchaKey: attempt.captchaKey ?? null,
     isOverlayForm: isOverlay,
     ...page,
     visitorCookie: readCookie('ss_cvr'),

@@ -7,6 +7,7 @@ import { Section } from '../../ui/Section.tsx'
 import { PanelHead } from '../../ui/States.tsx'
 import { Appearance } from '../../ui/ThemeChoice.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { CaptchaForm } from './CaptchaForm.tsx'
 import { ContactBarForm } from './ContactBarForm.tsx'
 import { LockForm } from './LockForm.tsx'
 import { MapsForm } from './MapsForm.tsx'
@@ -28,6 +29,7 @@ export function Settings() {
         {hasPermission(roles, permission.settingsGeneral) && <LockForm />}
         {hasPermission(roles, permission.settingsGeneral) && <VisitorsForm />}
         {hasPermission(roles, permission.settingsGeneral) && <MapsForm />}
+        {hasPermission(roles, permission.settingsGeneral) && <CaptchaForm />}
         {hasPermission(roles, permission.settingsGeneral) && <AnnouncementForm />}
         {hasPermission(roles, permission.settingsGeneral) && <PopupForm />}
         {hasPermission(roles, permission.settingsGeneral) && <ContactBarForm />}
