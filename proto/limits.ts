@@ -290,3 +290,7 @@ export const REPORTED_HOST_DAYS = 90
 export const MAX_SHARE_DAYS = 90
 /** Links to the visits of a website that are valid at once. Ours. */
 export const MAX_SHARE_LINKS = 20
+/** Days of the trial of a new website, unless the operator sets others. Ours. */
+export const TRIAL_DAYS = 14
+/** Days from now at which a trial ends at the latest. Ours. */
+export const MAX_TRIAL_DAYS = 365

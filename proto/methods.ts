@@ -483,6 +483,13 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/assets/bulk": [
       "POST"
     ],
+    "/api/rest/sites/:websiteId/billing": [
+      "GET"
+    ],
+    "/api/rest/sites/:websiteId/billing/request": [
+      "DELETE",
+      "PUT"
+    ],
     "/api/rest/sites/:websiteId/changes": [
       "GET"
     ],
@@ -658,6 +665,16 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     ],
     "/api/rest/sites/available": [
       "GET"
+    ],
+    "/api/rest/staff/plan-requests": [
+      "GET"
+    ],
+    "/api/rest/staff/websites/:websiteId/plan": [
+      "GET",
+      "PUT"
+    ],
+    "/api/rest/staff/websites/:websiteId/trial": [
+      "PUT"
     ],
     "/api/rest/visitor-data-settings": [
       "GET",

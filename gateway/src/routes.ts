@@ -1,4 +1,5 @@
 import { MAX_IMAGE_BYTES, MAX_MEDIA_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
+import { BILLING_ROOT } from '@portico/proto/billing-paths'
 import { imageTooLarge, mediaTooLarge } from '@portico/proto/validators'
 
 /** The services behind the gateway. */
@@ -112,6 +113,9 @@ export const routes: readonly RouteRow[] = [
   { ...owner, prefix: '/api/rest/accounts', upstream: 'identity' },
   { ...owner, prefix: '/api/rest/members', upstream: 'identity' },
   { ...owner, prefix: '/api/rest/staff', upstream: 'identity' },
+  { ...owner, prefix: '/api/rest/staff/plan-requests', upstream: 'sites' },
+  { ...owner, prefix: '/api/rest/staff/websites/*/plan', upstream: 'sites' },
+  { ...owner, prefix: '/api/rest/staff/websites/*/trial', upstream: 'sites' },
 
   { ...owner, prefix: '/api/rest/sites', upstream: 'sites', bodyLimit: 2 * MB },
   {
@@ -231,6 +235,8 @@ export const routes: readonly RouteRow[] = [
   { ...asset, prefix: '/assets', upstream: 'web', hosts: 'both', whileLocked: true },
   { ...asset, prefix: '/beacon.js', upstream: 'web', hosts: 'both', whileLocked: true },
   { ...api, prefix: '/config', upstream: 'web', hosts: 'app', rate: 'page', kind: 'page' },
+  // Web redirects it to the screens of plans below `/config`.
+  { ...api, prefix: `/${BILLING_ROOT}`, upstream: 'web', hosts: 'app', rate: 'page', kind: 'page' },
   {
     ...api,
     prefix: '/account',

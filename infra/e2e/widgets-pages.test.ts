@@ -26,6 +26,7 @@ import { entryListTests } from './widgets/entry-lists.e2e.ts'
 import { entryTests } from './widgets/entries.e2e.ts'
 import { ownerFormTests } from './widgets/owner-forms.e2e.ts'
 import { panelFailureTests } from './widgets/panel-failures.e2e.ts'
+import { planTests } from './widgets/plans.e2e.ts'
 import { redirectTests } from './widgets/redirects.e2e.ts'
 import { pageTreeTests } from './widgets/page-tree.e2e.ts'
 import { discoveryTests } from './discovery.e2e.ts'
@@ -69,6 +70,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   barTests(site, browser)
   pageTreeTests(stack, ownersSite, browser)
   redirectTests(stack, ownersSite, browser)
+  planTests(stack, ownersSite, browser)
   panelFailureTests(stack, ownersSite, browser)
   entryTests(stack, site, browser)
   entryListTests(stack, site, browser)

@@ -174,6 +174,9 @@ async function start(): Promise<void> {
       MAP_TILES_URL: config.MAP_TILES_URL,
       MAP_TILES_ATTRIBUTION: config.MAP_TILES_ATTRIBUTION,
       GOOGLE_MAPS_URL: config.GOOGLE_MAPS_URL,
+      ...(config.PORTICO_PLANS && { PORTICO_PLANS: JSON.stringify(config.PORTICO_PLANS) }),
+      PORTICO_TRIAL_DAYS: String(config.PORTICO_TRIAL_DAYS),
+      PORTICO_INTERNAL_WEBSITES: config.PORTICO_INTERNAL_WEBSITES.join(','),
     },
   }
   const environmentOf = (name: string) => ({ ...shared, ...own[name], ...keyEnvironment(keysOf(name, keys)) })

@@ -4,6 +4,7 @@ import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 import { CaptchaUrl } from '@portico/proto/http/captcha'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
+import { billingVariables } from '@portico/proto/plans'
 
 const realPort = Port.refine((port) => port > 0, 'must be a port')
 
@@ -22,6 +23,7 @@ export const FullVariables = z.object({
   MAP_TILES_ATTRIBUTION: TilesAttribution,
   GOOGLE_MAPS_URL: GoogleMapsUrl,
   CAPTCHA_URL: CaptchaUrl,
+  ...billingVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 

@@ -1,4 +1,4 @@
-/** Acts of owners that other services report to identity. A service reports its own acts only. The codes are ours. */
+/** Acts of owners and of the staff that other services report to identity. A service reports its own acts only. The codes are ours. */
 export const reportedActions = {
   sites: [
     'website.published',
@@ -10,6 +10,10 @@ export const reportedActions = {
     'page.closed',
     'page.opened',
     'page.code-changed',
+    'plan.requested',
+    'plan.withdrawn',
+    'plan.changed',
+    'trial.extended',
   ],
   forms: ['submissions.exported', 'submission.erased', 'captcha.changed', 'captcha.removed'],
   commerce: ['product.created', 'product.changed', 'store.settings-changed'],

@@ -11,6 +11,7 @@ import { templateIdentifiers } from '../design/templates.ts'
 import { mobileInfoBarStyle, type MobileInfoBarStyleName } from '../enums/mobile-info-bar-style.ts'
 import { LinkUrl } from '../blocks/link-url.ts'
 import { visitorDataDays } from '../visitor-data-days.ts'
+import { StatusName } from './billing.ts'
 import { BusinessInformation } from './business-information.ts'
 import { ObjectId } from './object-id.ts'
 import { PopupOverlayContent, PopupOverlaySettings } from './popup-overlay.ts'
@@ -233,13 +234,15 @@ export const WebsiteById = z.object({
 })
 export type WebsiteById = z.infer<typeof WebsiteById>
 
-/** A website in GET /api/rest/sites; `url` is its published address. */
+/** A website in GET /api/rest/sites; `url` is its published address. `trialEndsOn` in ms, of trials and expired trials. */
 export const SiteSummary = z.object({
   id: ObjectId,
   identifier: z.string(),
   title: z.string(),
   url: z.string(),
   roles: z.array(z.string()),
+  status: StatusName,
+  trialEndsOn: z.number().optional(),
 })
 
 export const SiteList = z.object({ sites: z.array(SiteSummary) })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { toStorableJson } from '../storable.ts'
 import { AssignedRoles } from './contributors.ts'
 import { ObjectId } from './object-id.ts'
+import { staffReference as reference } from './staff-reference.ts'
 
 /*
  * Calls of the provider's staff under /api/rest/staff (PERM-09 to PERM-11). Each call needs its own permission. Names and
@@ -10,13 +11,6 @@ import { ObjectId } from './object-id.ts'
 
 const limit = z.coerce.number().int().min(1).max(100).default(50)
 const cursor = z.string().max(200).optional()
-
-/** The reason for an action: a code of the staff, such as a ticket number, which the audit log stores. Never personal data. */
-const reference = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9._#/-]{0,64}$/, 'may hold up to 64 letters, digits and . _ # / -')
-  .optional()
 
 export const StaffAccountParams = z.object({ accountId: ObjectId })
 export const StaffWebsiteParams = z.object({ websiteId: ObjectId })

@@ -1,10 +1,11 @@
+import { isBillingPath } from '@portico/proto/billing-paths'
 import { localPath } from '@portico/proto/local-path'
 
-/** Whether a path belongs to the owner's area. */
-export const isConfigPath = (path: string) => /^\/config(?:\/|$)/i.test(path)
+/** Whether a path belongs to the owner's area: `/config`, and the screens of plans without it (S-09). */
+export const isConfigPath = (path: string) => /^\/config(?:\/|$)/i.test(path) || isBillingPath(path)
 
 /**
- * Returns the address on the app host for `/config/…` on a website's host. It names the website. `frameUrl` (PAGE-13) and
+ * Returns the address on the app host for a path of the owner's area on a website's host. It names the website. `frameUrl` (PAGE-13) and
  * `next` (the address after a sign-out) are kept only if they are paths of that website.
  */
 export function configRedirect(
@@ -19,5 +20,5 @@ export function configRedirect(
     const place = localPath(query.get(name), isOwn)
     if (place !== undefined) wanted.set(name, place)
   }
-  return `${appOrigin}${path.replace(/^\/config\/?/i, '/config/')}?${wanted}`
+  return `${appOrigin}${path.replace(/^\/(?:config\/?)?/i, '/config/')}?${wanted}`
 }

@@ -44,6 +44,7 @@ const settings = roles('admin')
 const people = roles('admin')
 const stats = roles('admin', 'reporting')
 const store = roles('admin', 'storeManager')
+const billing = roles('admin', 'billing')
 const config = roles(...roleNames.filter((name) => name !== 'commenter' && name !== 'viewer'))
 
 /** The gateway's rows that let only owners through. Behind all other rows the service decides. */
@@ -52,6 +53,9 @@ export const ownerPrefixes = [
   '/api/rest/accounts',
   '/api/rest/members',
   '/api/rest/staff',
+  '/api/rest/staff/plan-requests',
+  '/api/rest/staff/websites/*/plan',
+  '/api/rest/staff/websites/*/trial',
   '/api/rest/sites',
   '/api/rest/sites/*/assets',
   '/api/rest/sites/*/media',
@@ -127,6 +131,10 @@ export const policy: Record<string, Rule> = {
   'PUT /api/rest/staff/websites/:websiteId/members/:memberId/preservation': staff('preserveMemberAccount'),
   'DELETE /api/rest/staff/websites/:websiteId/members/:memberId': staff('terminateMemberAccount'),
   'POST /api/rest/staff/websites/:websiteId/members/redact': staff('redactSiteUsers'),
+  'GET /api/rest/staff/plan-requests': staff('billingRead'),
+  'GET /api/rest/staff/websites/:websiteId/plan': staff('billingRead'),
+  'PUT /api/rest/staff/websites/:websiteId/plan': staff('billingChangePlan'),
+  'PUT /api/rest/staff/websites/:websiteId/trial': staff('extendTrial'),
 
   'POST /api/site-users/account': anyone,
   'POST /api/site-users/account/session': anyone,
@@ -158,6 +166,9 @@ export const policy: Record<string, Rule> = {
   'GET /api/rest/sites/:websiteId/lock': settings,
   'PUT /api/rest/sites/:websiteId/lock': settings,
   'DELETE /api/rest/sites/:websiteId/lock': settings,
+  'GET /api/rest/sites/:websiteId/billing': billing,
+  'PUT /api/rest/sites/:websiteId/billing/request': billing,
+  'DELETE /api/rest/sites/:websiteId/billing/request': billing,
   'GET /api/rest/sites/:websiteId/time': content,
   'GET /api/google-maps/places/autocomplete': settings,
   'GET /api/google-maps/places/details': settings,

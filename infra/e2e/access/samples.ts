@@ -98,6 +98,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/rest/sites/:websiteId/previews': { json: { days: 1 } },
     'DELETE /api/rest/sites/:websiteId/previews/:id': { path: { websiteId, id: NO_ID } },
     'PUT /api/rest/sites/:websiteId/lock': { json: { note: 'Changed' } },
+    'PUT /api/rest/sites/:websiteId/billing/request': { json: { plan: 'store' } },
     // The website has no key.
     'GET /api/google-maps/places/autocomplete': {
       query: { websiteId, input: 'High Street' },

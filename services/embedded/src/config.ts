@@ -5,6 +5,7 @@ import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 import { CaptchaUrl } from '@portico/proto/http/captcha'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
+import { billingVariables } from '@portico/proto/plans'
 
 /** Variables of `make run`, which runs everything in one process. None is required. */
 export const EmbeddedVariables = z.object({
@@ -32,5 +33,6 @@ export const EmbeddedVariables = z.object({
   MAP_TILES_ATTRIBUTION: TilesAttribution,
   GOOGLE_MAPS_URL: GoogleMapsUrl,
   CAPTCHA_URL: CaptchaUrl,
+  ...billingVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })

@@ -5,6 +5,7 @@ import { run } from '@portico/kit/runtime/run'
 import { greeting } from '@portico/infra/seed/demo-file.ts'
 import { sendHistory } from '@portico/infra/seed/history/send.ts'
 import { seed } from '@portico/infra/seed/seed.ts'
+import { billingOptions } from '@portico/proto/plans'
 import { EmbeddedVariables } from './config.ts'
 import { isSeeded, startPortico } from './portico.ts'
 
@@ -29,6 +30,7 @@ await run({
       rateFactor: config.PORTICO_RATE_SCALE,
       mailUrl: config.MAIL_URL,
       mailFrom: config.MAIL_FROM,
+      billing: billingOptions(config),
       googleMapsUrl: config.GOOGLE_MAPS_URL,
       captchaUrl: config.CAPTCHA_URL,
       mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },

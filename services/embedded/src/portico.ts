@@ -30,6 +30,7 @@ import { databaseName } from '@portico/kit/postgres/provision'
 import type { Route } from '@portico/kit/http/route'
 import { watchCache } from '@portico/kit/signals/cache'
 import { keysOf } from '@portico/proto/calls'
+import type { BillingOptions } from '@portico/proto/plans'
 import { openData } from './data.ts'
 import { openDatabases } from './databases.ts'
 import { keepCluster } from './keep-cluster.ts'
@@ -68,6 +69,7 @@ export async function startPortico({
   mapTiles,
   googleMapsUrl,
   captchaUrl,
+  billing,
   logger,
   onFatal,
 }: {
@@ -93,6 +95,8 @@ export async function startPortico({
   googleMapsUrl?: string
   /** The origin that checks captchas in place of the providers' own. */
   captchaUrl?: string | undefined
+  /** The plans that are offered, and trials; without it the defaults. */
+  billing?: BillingOptions
   logger: Logger
   /** Called if Postgres ended and could not be restarted: the process should end. */
   onFatal: (reason: unknown) => void
@@ -164,6 +168,7 @@ export async function startPortico({
       scheme: publicProtocol,
       ...(mapTiles && { mapTiles }),
       ...(googleMapsUrl !== undefined && { googleMapsUrl }),
+      ...(billing && { billing }),
     })
     await start(await buildSites(sites), sites)
     const forms = deps('forms', { keySecret: secrets.formKey, captchaUrl })

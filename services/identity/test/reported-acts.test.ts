@@ -54,6 +54,15 @@ test('audit (Low): acts of owners in other services are in the audit of their we
     fields: ['price', 'title'],
     actedAtMs: 1_767_225_601_000n,
   })
+  const byStaff = fact({
+    websiteId: website.id,
+    accountId: 'd'.repeat(24),
+    action: 'plan.changed',
+    fields: ['plan'],
+    isStaff: true,
+    reference: 'T-7',
+    actedAtMs: 1_767_225_603_000n,
+  })
   const exported = fact({
     websiteId: website.id,
     action: 'submissions.exported',
@@ -61,7 +70,7 @@ test('audit (Low): acts of owners in other services are in the audit of their we
     subjectId: 'f'.repeat(24),
     actedAtMs: 1_767_225_602_000n,
   })
-  await bus.publish(actedTopics.sites.name, [published])
+  await bus.publish(actedTopics.sites.name, [published, byStaff])
   await bus.publish(actedTopics.sites.name, [published])
   await bus.publish(actedTopics.commerce.name, [changed, changed])
   await bus.publish(actedTopics.forms.name, [exported])
@@ -73,6 +82,13 @@ test('audit (Low): acts of owners in other services are in the audit of their we
   await expect
     .poll(() => read(website.id))
     .toEqual([
+      {
+        id: byStaff.id,
+        at: 1_767_225_603_000,
+        actor: { kind: 'staff', name: '' },
+        action: 'plan.changed',
+        detail: { fields: ['plan'], reference: 'T-7' },
+      },
       {
         id: exported.id,
         at: 1_767_225_602_000,

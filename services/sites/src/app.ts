@@ -17,6 +17,8 @@ import { assetFolders } from './routes/asset-folders.ts'
 import { assets } from './routes/assets.ts'
 import { partUploads } from './routes/uploads.ts'
 import { serveFile } from './routes/serve-file.ts'
+import { billing } from './routes/billing.ts'
+import { staffPlans } from './routes/staff-plans.ts'
 import { getMedia, uploadMedia } from './routes/media.ts'
 import { changeCollections } from './routes/change-collections.ts'
 import { changeItems } from './routes/change-items.ts'
@@ -56,6 +58,7 @@ import { resizePicture } from './pictures/pictures.ts'
 import { createUploads } from './pictures/uploads.ts'
 import { createNegotiation } from './pictures/negotiate.ts'
 import { createRenditions } from './pictures/renditions.ts'
+import { billingOptions, BillingVariables } from '@portico/proto/plans'
 import { createGooglePlaces } from './places/google-places.ts'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { places } from './routes/places.ts'
@@ -116,6 +119,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     publicHost: publicHost(options),
     scheme: options.scheme ?? 'http',
     mapTiles: options.mapTiles ?? { url: '', attribution: '' },
+    billing: options.billing ?? billingOptions(BillingVariables.parse({})),
     places: createGooglePlaces(options.googleMapsUrl ?? GoogleMapsUrl.parse(undefined)),
   }
   let cleaning: ReturnType<typeof startCleaningPages> | undefined
@@ -144,6 +148,8 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       putSettings(shared),
       ...visitorDataSettings(shared),
       ...websiteLock(shared),
+      ...billing(shared),
+      ...staffPlans(shared),
       getChanges(shared),
       getCollections(shared),
       createCollection(shared),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Port } from '@portico/kit/runtime/config'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
+import { billingVariables } from '@portico/proto/plans'
 
 /** Variables of sites besides those of every service: the public address of websites, as in the gateway, identity's, and the map tiles. */
 export const SitesVariables = z.object({
@@ -13,4 +14,5 @@ export const SitesVariables = z.object({
   MAP_TILES_URL: TilesUrl,
   MAP_TILES_ATTRIBUTION: TilesAttribution,
   GOOGLE_MAPS_URL: GoogleMapsUrl,
+  ...billingVariables,
 })

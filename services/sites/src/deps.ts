@@ -6,6 +6,7 @@ import type { Decoder } from './pictures/decoder-process.ts'
 import type { Uploads } from './pictures/uploads.ts'
 import type { Negotiated } from './pictures/negotiate.ts'
 import type { PasswordHasher } from '@portico/kit/http/passwords'
+import type { BillingOptions } from '@portico/proto/plans'
 import type { Places } from './places/google-places.ts'
 import type { Signals } from './signals.ts'
 
@@ -21,6 +22,8 @@ export type SitesOptions = {
   mapTiles?: { url: string; attribution: string }
   /** The address of Google Maps; by default that of Google. */
   googleMapsUrl?: string
+  /** The plans that are offered, and trials; without it the defaults. */
+  billing?: BillingOptions
   publishEveryMs?: number
 }
 
@@ -43,6 +46,7 @@ export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   scheme: 'http' | 'https'
   /** The operator's map tiles; an empty address for none. */
   mapTiles: { url: string; attribution: string }
+  billing: BillingOptions
   /** Searches for addresses. */
   places: Places
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { runService } from '@portico/kit/runtime/environment'
+import { billingOptions } from '@portico/proto/plans'
 import { buildApp } from './app.ts'
 import { SitesVariables } from './config.ts'
 
@@ -13,6 +14,7 @@ await runService({
     baseHost: config.PORTICO_BASE_HOST,
     publicPort: config.PORTICO_PUBLIC_PORT,
     scheme: config.PORTICO_PUBLIC_PROTOCOL,
+    billing: billingOptions(config),
     googleMapsUrl: config.GOOGLE_MAPS_URL,
     mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },
   }),

@@ -49,7 +49,7 @@ test('CTX-01, CTX-04, CTX-05, CTX-07, CTX-08: the context is complete for an ano
     cloneable: false,
     developerMode: false,
   })
-  expect(page.website.siteStatus).toEqual({ value: 7 })
+  expect(page.website.siteStatus).toEqual({ value: 3 })
   expect(page.websiteSettings.storeSettings).toEqual({
     expressCheckout: false,
     measurementStandard: 1,

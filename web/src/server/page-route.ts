@@ -3,6 +3,7 @@ import type { Principal } from '@portico/kit/http/principal'
 import { reply, route, type Reply } from '@portico/kit/http/route'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Renderer } from './renderer.ts'
+import { isBillingPath } from '@portico/proto/billing-paths'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { PageModel, ViewingAccount } from '../page/model.ts'
 import type { Assets } from './assets.ts'
@@ -51,6 +52,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
     async handle({ req, query, websiteOrNull, principal, requestId }) {
       if (!websiteOrNull) {
         if (req.path === '/') return reply(302, undefined, { location: '/config/' })
+        if (isBillingPath(req.path)) return reply(302, undefined, { location: `/config${req.originalUrl}` })
         throw notFound('page')
       }
       try {

@@ -11,8 +11,8 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_audit_v1_acted: GenFile;
 
 /**
- * Topics sites.acted.v1, forms.acted.v1 and commerce.acted.v1, key website_id: an owner did something that the audit of
- * the website holds. Ids and codes only.
+ * Topics sites.acted.v1, forms.acted.v1 and commerce.acted.v1, key website_id: an owner or the staff did something that
+ * the audit of the website holds. Ids and codes only.
  *
  * @generated from message audit.v1.Acted
  */
@@ -23,7 +23,7 @@ export declare type Acted = Message<"audit.v1.Acted"> & {
   websiteId: string;
 
   /**
-   * The owner's account.
+   * The account of the owner or of the member of the staff.
    *
    * @generated from field: string account_id = 2;
    */
@@ -61,6 +61,20 @@ export declare type Acted = Message<"audit.v1.Acted"> & {
    * @generated from field: int64 acted_at_ms = 7;
    */
   actedAtMs: bigint;
+
+  /**
+   * The account acted as a member of the provider's staff.
+   *
+   * @generated from field: bool is_staff = 8;
+   */
+  isStaff: boolean;
+
+  /**
+   * The reason that the staff gave: a code such as a ticket number.
+   *
+   * @generated from field: string reference = 9;
+   */
+  reference: string;
 };
 
 /**

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file audit/v1/acted.proto.
  */
 export const file_audit_v1_acted = /*@__PURE__*/
-  fileDesc("ChRhdWRpdC92MS9hY3RlZC5wcm90bxIIYXVkaXQudjEijgEKBUFjdGVkEhIKCndlYnNpdGVfaWQYASABKAkSEgoKYWNjb3VudF9pZBgCIAEoCRIOCgZhY3Rpb24YAyABKAkSFAoMc3ViamVjdF9raW5kGAQgASgJEhIKCnN1YmplY3RfaWQYBSABKAkSDgoGZmllbGRzGAYgAygJEhMKC2FjdGVkX2F0X21zGAcgASgDYgZwcm90bzM");
+  fileDesc("ChRhdWRpdC92MS9hY3RlZC5wcm90bxIIYXVkaXQudjEiswEKBUFjdGVkEhIKCndlYnNpdGVfaWQYASABKAkSEgoKYWNjb3VudF9pZBgCIAEoCRIOCgZhY3Rpb24YAyABKAkSFAoMc3ViamVjdF9raW5kGAQgASgJEhIKCnN1YmplY3RfaWQYBSABKAkSDgoGZmllbGRzGAYgAygJEhMKC2FjdGVkX2F0X21zGAcgASgDEhAKCGlzX3N0YWZmGAggASgIEhEKCXJlZmVyZW5jZRgJIAEoCWIGcHJvdG8z");
 
 /**
  * Describes the message audit.v1.Acted.

@@ -7,14 +7,18 @@ import type { Ids } from '../ids.ts'
 import type { Tx } from '../postgres/db.ts'
 import { enqueue } from '../bus/outbox/outbox.ts'
 
-/** An act of an owner on a website. It contains ids and codes, and no values, names or addresses. */
-export type OwnerAct<From extends Reporter> = {
+/** An act of an owner or of the staff on a website. It contains ids and codes, and no values, names or addresses. */
+export type ReportedAct<From extends Reporter> = {
   websiteId: string
   accountId: string
   action: ReportedAction<From>
   subject?: { kind: AuditSubjectKind; id: string }
   /** Names of the fields that changed. */
   fields?: readonly string[]
+  /** The account acts as a member of the provider's staff. */
+  isStaff?: boolean
+  /** The reason that the staff gave: a code such as a ticket number. */
+  reference?: string | undefined
 }
 
 /**
@@ -25,7 +29,7 @@ export function reportAct<From extends Reporter>(
   { clock, ids }: { clock: Clock; ids: Ids },
   tx: Tx,
   from: From,
-  { subject, fields = [], ...act }: OwnerAct<From>,
+  { subject, fields = [], isStaff = false, reference = '', ...act }: ReportedAct<From>,
 ): void {
   const at = clock.now().getTime()
   const fact = create(ActedSchema, {
@@ -33,6 +37,8 @@ export function reportAct<From extends Reporter>(
     subjectKind: subject?.kind ?? '',
     subjectId: subject?.id ?? '',
     fields: [...fields],
+    isStaff,
+    reference,
     actedAtMs: BigInt(at),
   })
   enqueue(tx, {

@@ -10,6 +10,7 @@ const tilesOf = (mapSettings: object, mapTiles = operatorTiles) => {
     id: 'a'.repeat(24),
     identifier: 'clay',
     title: 'Clay',
+    status: 'comped' as const,
     contentVersion: 1,
     releaseId: null,
     site: {

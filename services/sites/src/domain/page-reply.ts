@@ -99,7 +99,7 @@ function websiteView(
     websiteType: site.sells ? websiteType.commerce : websiteType.classic,
     cloneable: settings.cloneable,
     developerMode: settings.developerMode,
-    siteStatus: { value: websiteStatus.comped }, // there is no billing
+    siteStatus: { value: websiteStatus[found.status] },
     captchaSettings: {},
     language: settings.language,
     timeZone: settings.timeZone,

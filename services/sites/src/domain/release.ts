@@ -1,5 +1,6 @@
 import { collectionPermission } from '@portico/proto/enums/collection-permission'
 import { collectionType } from '@portico/proto/enums/collection-type'
+import type { WebsiteStatusName } from '@portico/proto/enums/website-status'
 import { singlePageTypes } from '@portico/proto/enums/collection-type-words'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { InjectedCode, SiteCode } from '@portico/proto/http/code-injection'
@@ -54,6 +55,7 @@ export type PublishedPage = {
   id: string
   identifier: string
   title: string
+  status: WebsiteStatusName
   contentVersion: number
   releaseId: string | null
   site: ReleasedSite | null
@@ -66,6 +68,7 @@ export type PublishedRow = {
   id: string
   identifier: string
   title: string
+  status: WebsiteStatusName
   contentVersion: number
   releaseId: string | null
   site: ReleasedSite | null

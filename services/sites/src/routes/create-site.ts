@@ -8,6 +8,7 @@ import {
   SiteCreated,
 } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
+import { firstStatus } from '../domain/billing.ts'
 import { addFirstPages } from '../use-cases/add-first-pages.ts'
 import { findWebsiteByIdentifier, insertWebsite } from '../store/websites.ts'
 
@@ -15,7 +16,7 @@ import { findWebsiteByIdentifier, insertWebsite } from '../store/websites.ts'
  * Creates a website and makes the signed-in owner its admin. The role is granted before the commit: if either fails, there is
  * no website, and at worst a role on a website that does not exist. The owner's session has the role within half a second.
  */
-export const createSite = ({ db, clock, ids, identity, signals }: RouteDeps) =>
+export const createSite = ({ db, clock, ids, identity, signals, billing }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/api/rest/sites',
@@ -28,7 +29,9 @@ export const createSite = ({ db, clock, ids, identity, signals }: RouteDeps) =>
       const { identifier, title, template } = context.body
       const id = ids.objectId()
       await db.tenant(id, async (tx) => {
-        const added = await insertWebsite(tx, { id, identifier, title, createdAt: clock.now() })
+        const createdAt = clock.now()
+        const status = firstStatus(identifier, billing, createdAt)
+        const added = await insertWebsite(tx, { id, identifier, title, createdAt, ...status })
         if (!added) throw invalid({ identifier: 'is taken' })
         if (template !== undefined)
           await addFirstPages(tx, { id, title, template }, { ids, now: clock.now() })

@@ -16,7 +16,7 @@ import { cleanDocument } from '../use-cases/clean-document.ts'
  * Returns a block that a visitor's page sent as a page of its own, for `web`: cleaned, with the published items that it
  * shows (WIDG-01). A block with code is refused, because its sender has no permission 1219.
  */
-export const internalBlockPage = ({ db, publicHost, scheme, mapTiles, cleanHtml }: RouteDeps) =>
+export const internalBlockPage = ({ db, clock, publicHost, scheme, mapTiles, cleanHtml }: RouteDeps) =>
   route({
     method: 'POST',
     path: '/internal/block-page',
@@ -29,7 +29,7 @@ export const internalBlockPage = ({ db, publicHost, scheme, mapTiles, cleanHtml 
       })
       if (hadCode) throw invalid({ widgetJSON: 'must not contain code' })
       return db.tenant(website.id, async (tx) => {
-        const found = await findPublishedPage(tx, website.id, ['/'])
+        const found = await findPublishedPage(tx, website.id, ['/'], clock.now())
         if (!found) throw notFound('website', website.id)
         const home = { ...found, page: releasedPage(found, readSettings(found.site?.settings).timeZone) }
         const {

@@ -8,7 +8,7 @@ import { findPublishedPage } from '../store/published-pages.ts'
 import { findWebsiteLock } from '../store/website-lock.ts'
 
 /** Returns the lock screen of the caller's website for a path, with nothing of the website's content. */
-export const internalLockScreen = ({ db, publicHost, scheme, mapTiles }: RouteDeps) =>
+export const internalLockScreen = ({ db, clock, publicHost, scheme, mapTiles }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/internal/lock-screen',
@@ -16,7 +16,7 @@ export const internalLockScreen = ({ db, publicHost, scheme, mapTiles }: RouteDe
     query: z.object({ path: z.string().max(2_000) }),
     handle: ({ website, query: { path } }): Promise<PageReply> =>
       db.tenant(website.id, async (tx) => {
-        const found = await findPublishedPage(tx, website.id, [])
+        const found = await findPublishedPage(tx, website.id, [], clock.now())
         if (!found) throw notFound('website', website.id)
         const note = (await findWebsiteLock(tx))?.note ?? ''
         return lockScreen(

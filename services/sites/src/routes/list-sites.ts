@@ -1,10 +1,11 @@
 import { route } from '@portico/kit/http/route'
 import { SiteList } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
-import { findWebsites } from '../store/websites.ts'
+import { billingView } from '../domain/billing.ts'
+import { listWebsites } from '../store/websites.ts'
 
 /** Lists the websites of the signed-in owner. */
-export const listSites = ({ db, scheme, publicHost }: RouteDeps) =>
+export const listSites = ({ db, clock, scheme, publicHost }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites',
@@ -13,15 +14,20 @@ export const listSites = ({ db, scheme, publicHost }: RouteDeps) =>
     answers: { 200: SiteList },
     async handle(context): Promise<SiteList> {
       const owner = context.principal
-      const websites = await findWebsites(db, Object.keys(owner.sites))
+      const websites = await listWebsites(db, Object.keys(owner.sites), clock.now())
       return {
-        sites: websites.map(({ id, identifier, title }) => ({
-          id,
-          identifier,
-          title,
-          url: `${scheme}://${identifier}.${publicHost}/`,
-          roles: owner.sites[id] ?? [],
-        })),
+        sites: websites.map(({ id, identifier, title, ...row }) => {
+          const { status, trialEndsOn } = billingView(row)
+          return {
+            id,
+            identifier,
+            title,
+            url: `${scheme}://${identifier}.${publicHost}/`,
+            roles: owner.sites[id] ?? [],
+            status,
+            ...(trialEndsOn !== undefined && { trialEndsOn }),
+          }
+        }),
       }
     },
   })

@@ -1,5 +1,6 @@
 import { isPublicSql } from './page-access.ts'
 import type { Tx } from '@portico/kit/postgres/db'
+import { statusSql } from './billing.ts'
 import type { PublishedRow } from '../domain/release.ts'
 
 /** The path of the ids of the collections that blocks of a document show. */
@@ -16,9 +17,9 @@ const itemsOf = (collectionId: string) =>
  * those of the release. One statement, whose cost depends on the size of the collections that the page shows, and not on
  * the size of the website.
  */
-export async function findPublishedPage(tx: Tx, websiteId: string, paths: readonly string[]) {
+export async function findPublishedPage(tx: Tx, websiteId: string, paths: readonly string[], now: Date) {
   const { rows } = await tx.query<PublishedRow>(
-    `select w.id, w.identifier, w.title, w.content_version as "contentVersion", w.release_id as "releaseId", r.site,
+    `select w.id, w.identifier, w.title, ${statusSql('w', '$3')} as status, w.content_version as "contentVersion", w.release_id as "releaseId", r.site,
        e.path, e.kind, case when e.kind = 'item' then e.content end as item, c.content as collection, b.document,
        b.has_code as "hasCode", c.code as "collectionCode",
        case when e.kind = 'item' then e.code end as "itemCode", a.permission as access, list.items, list.count as "itemCount", near.previous, near.next, shown.listed, other.languages
@@ -59,7 +60,7 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
            or (o.content ? 'variantOf' and o.content ->> 'variantOf' = coalesce(e.content ->> 'variantOf', e.id)))
      ) other on true
      where w.id = $1`,
-    [websiteId, paths],
+    [websiteId, paths, now],
   )
   return rows[0]
 }

@@ -1,6 +1,9 @@
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import type { VisitorCounting } from '@portico/proto/visitor-counting'
+import type { WebsiteStatusName } from '@portico/proto/enums/website-status'
 import type { Structure } from '../domain/structure.ts'
+import type { Billing } from '../domain/billing.ts'
+import { billingColumns } from './billing.ts'
 
 export type WebsiteRow = {
   id: string
@@ -20,12 +23,19 @@ const columns =
 /** Adds the tenant's website. Returns false if the identifier is taken, also by a concurrent request. */
 export async function insertWebsite(
   tx: Tx,
-  website: { id: string; identifier: string; title: string; createdAt: Date },
+  website: {
+    id: string
+    identifier: string
+    title: string
+    createdAt: Date
+    status: WebsiteStatusName
+    trialEndsAt: Date | null
+  },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into website (id, identifier, title, created_at) values ($1, $2, $3, $4)
+    `insert into website (id, identifier, title, created_at, status, trial_ends_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (identifier) do nothing`,
-    [website.id, website.identifier, website.title, website.createdAt],
+    [website.id, website.identifier, website.title, website.createdAt, website.status, website.trialEndsAt],
   )
   return rowCount === 1
 }
@@ -50,6 +60,15 @@ export async function findWebsites(db: Queryable, ids: readonly string[]): Promi
   return (
     await db.query<WebsiteRow>(`select ${columns} from website where id = any($1) order by created_at`, [ids])
   ).rows
+}
+
+/** Returns websites with what a list of them shows, the oldest first. */
+export async function listWebsites(db: Queryable, ids: readonly string[], now: Date) {
+  const { rows } = await db.query<Pick<WebsiteRow, 'id' | 'identifier' | 'title'> & Billing>(
+    `select id, identifier, title, ${billingColumns('$2')} from website where id = any($1) order by created_at`,
+    [ids, now],
+  )
+  return rows
 }
 
 /** Locks the website's row until the end of the transaction, so that content versions are in commit order, and returns it. */

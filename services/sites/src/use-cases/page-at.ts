@@ -19,14 +19,14 @@ import { findRedirects, type RedirectRow } from '../store/redirects.ts'
  * @throws Refusal 404 if there is no such website
  */
 export async function pageAt(
-  { publicHost, scheme, mapTiles }: Pick<RouteDeps, 'publicHost' | 'scheme' | 'mapTiles'>,
+  { clock, publicHost, scheme, mapTiles }: Pick<RouteDeps, 'clock' | 'publicHost' | 'scheme' | 'mapTiles'>,
   tx: Tx,
   { websiteId, address, viewer }: { websiteId: string; address: string; viewer: 'visitor' | 'member' },
 ): Promise<{ page: PageReply; redirect: { rule: RedirectRow; to: string } | null }> {
   const path = normalizePath(address)
   const parent = path === null ? null : parseProductPath(path)
   const paths = path === null ? [] : [path, ...(parent ? [parent.collectionPath] : [])]
-  const found = await findPublishedPage(tx, websiteId, paths)
+  const found = await findPublishedPage(tx, websiteId, paths, clock.now())
   if (!found) throw notFound('website', websiteId)
   const operator = { appDomain: publicHost, scheme, mapTiles }
   if (found.access === 'members' && found.collection && viewer === 'visitor') {

@@ -1,3 +1,4 @@
+import { BILLING_ROOT, CHANGE_PLAN_PATH, UPGRADE_PATH } from '@portico/proto/billing-paths'
 import { createBrowserRouter } from 'react-router'
 import { PageNotFound, PageSkeleton, PanelError } from '../ui/States.tsx'
 import { CollectionPath } from './CollectionPath.tsx'
@@ -69,6 +70,12 @@ export const router = createBrowserRouter(
             {
               path: '/account',
               lazy: async () => ({ Component: (await import('../features/account/Account.tsx')).Account }),
+            },
+            {
+              path: `/${BILLING_ROOT}/*`,
+              lazy: async () => ({
+                Component: (await import('../features/billing/BillingPath.tsx')).BillingPath,
+              }),
             },
             {
               path: '/sites/:websiteId',
@@ -232,6 +239,18 @@ export const router = createBrowserRouter(
                       path: 'settings',
                       lazy: async () => ({
                         Component: (await import('../features/settings/Settings.tsx')).Settings,
+                      }),
+                    },
+                    {
+                      path: UPGRADE_PATH,
+                      lazy: async () => ({
+                        Component: (await import('../features/billing/Plans.tsx')).Upgrade,
+                      }),
+                    },
+                    {
+                      path: CHANGE_PLAN_PATH,
+                      lazy: async () => ({
+                        Component: (await import('../features/billing/Plans.tsx')).ChangePlan,
                       }),
                     },
                     { path: '*', element: <PageNotFound /> },

@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import type { Consumer, Incoming } from '@portico/kit/bus/bus'
 import { auditSubjects, reportedActions, type Reporter } from '@portico/proto/enums/audit'
-import { ActedSchema } from '@portico/proto/events/audit/v1/acted_pb'
+import { ActedSchema, type Acted } from '@portico/proto/events/audit/v1/acted_pb'
 import { auditActions } from '@portico/proto/http/audit'
 import { actedTopics } from '@portico/proto/topics'
 import { insertReportedActs, type StoredAct } from '../store/audit.ts'
@@ -13,7 +13,7 @@ const reporters = new Map(
   ]),
 )
 
-/** Writes acts of owners in other services into the audit, each once by the id of its fact. */
+/** Writes acts of owners and of the staff in other services into the audit, each once by the id of its fact. */
 export const auditReportedActs = (): Consumer => ({
   group: 'identity.audit',
   topics: [...reporters.keys()],
@@ -34,9 +34,14 @@ function actOf({ topic, id, value }: Incoming): StoredAct {
     id,
     websiteId: fact.websiteId,
     at: new Date(Number(fact.actedAtMs)),
-    actor: { kind: 'owner', id: fact.accountId },
+    actor: { kind: fact.isStaff ? 'staff' : 'owner', id: fact.accountId },
     action,
     ...(kind ? { subject: { kind, id: fact.subjectId } } : {}),
-    ...(fact.fields.length > 0 ? { detail: { fields: fact.fields } } : {}),
+    ...(fact.fields.length > 0 || fact.reference ? { detail: detailOf(fact) } : {}),
   }
 }
+
+const detailOf = ({ fields, reference }: Acted) => ({
+  ...(fields.length > 0 && { fields }),
+  ...(reference !== '' && { reference }),
+})

@@ -13,6 +13,7 @@ import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { PanelHead } from '../../ui/States.tsx'
 import { daysOf, sum, usePercentiles, useVisitsByHour } from '../data.ts'
 import { useFormsSince } from '../inbox/data.ts'
+import { TrialLine } from '../billing/TrialLine.tsx'
 import { PublishButton } from '../pages/PublishButton.tsx'
 import { useCarts } from '../products/data.ts'
 import { gradeOf, gradeLabels, valueText } from '../speed/grades.ts'
@@ -57,6 +58,7 @@ export function Home() {
         {content && <PublishButton />}
       </PanelHead>
       <WebsiteStatus />
+      <TrialLine />
       <div className="facts">
         {stats && (
           <StatCard title="Visits today" to="visitors" query={visits}>

@@ -6,6 +6,7 @@ import { useWebsite } from '../../app/website.ts'
 import { Section } from '../../ui/Section.tsx'
 import { PanelHead } from '../../ui/States.tsx'
 import { Appearance } from '../../ui/ThemeChoice.tsx'
+import { PlanSection } from '../billing/PlanSection.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { CaptchaForm } from './CaptchaForm.tsx'
 import { ContactBarForm } from './ContactBarForm.tsx'
@@ -44,6 +45,7 @@ export function Settings() {
             </p>
           </Section>
         )}
+        {hasPermission(roles, permission.settingsBilling) && <PlanSection />}
         <Appearance>The theme of this area on this device. It does not change your website.</Appearance>
         <Section title="Account">
           <p>
