@@ -30,7 +30,8 @@ export async function searchEntries(
   tx: Tx,
   { words, configuration, collectionId, tag, category, offset, limit }: SearchFilter,
 ): Promise<{ count: number; entries: FoundEntry[] }> {
-  // Without a filter only the entries of the shown page are read. `ts_headline` gets the text around the first word, or the
+  // Without a filter only the entries of the shown page are read, each by its key: before autovacuum has counted the rows of a
+  // website, Postgres would join all of them. `ts_headline` gets the text around the first word, or the
   // first beginning of one, because its time grows faster than the text and the found words.
   const { rows } = await tx.query<FoundEntry & { count: number }>(
     `with wanted as (select to_tsquery($1::regconfig, $2) as query),
@@ -50,7 +51,9 @@ export async function searchEntries(
        ts_headline($1::regconfig, substring(e.body from cut.first for 600), wanted.query,
          E'StartSel=\\uE000, StopSel=\\uE001, MaxWords=28, MinWords=14, MaxFragments=1') as excerpt
      from wanted, page
-     join published_entry e on e.website_id = current_setting('portico.website_id', true) and e.path = page.path
+     cross join lateral (
+       select * from published_entry where website_id = current_setting('portico.website_id', true) and path = page.path
+       limit 1) e
      cross join lateral (
        select min(at) as at from lower(unaccent(left(e.body, 4000))) text, unnest($8::text[]) word, strpos(text, word) at
        where at > 0) whole
