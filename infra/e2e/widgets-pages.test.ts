@@ -24,6 +24,7 @@ import { codeConsentTests } from './widgets/code-consent.e2e.ts'
 import { markupTests } from './widgets/markup.e2e.ts'
 import { entryListTests } from './widgets/entry-lists.e2e.ts'
 import { entryTests } from './widgets/entries.e2e.ts'
+import { languageTests } from './widgets/languages.e2e.ts'
 import { ownerFormTests } from './widgets/owner-forms.e2e.ts'
 import { panelFailureTests } from './widgets/panel-failures.e2e.ts'
 import { planTests } from './widgets/plans.e2e.ts'
@@ -74,6 +75,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   panelFailureTests(stack, ownersSite, browser)
   entryTests(stack, site, browser)
   entryListTests(stack, site, browser)
+  languageTests(stack, ownersSite, browser)
   ownerFormTests(stack, ownersSite, browser)
   placeTests(stack, ownersSite, browser, google)
   captchaTests(stack, site, browser, captcha)

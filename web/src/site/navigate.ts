@@ -8,7 +8,7 @@ let latest = 0
 
 /**
  * Fetches a page and shows it in place of the current one, with a view transition if the browser supports it. The browser
- * opens replies that are not HTML and pages whose policy differs. Scripts of the fetched page are not run.
+ * opens replies that are not HTML and pages whose policy or language differs. Scripts of the fetched page are not run.
  */
 export async function navigate({ url, push, scroll, onShown }: Move): Promise<void> {
   const request = ++latest
@@ -27,6 +27,9 @@ export async function navigate({ url, push, scroll, onShown }: Move): Promise<vo
     if (request !== latest) return
     const main = next.querySelector('main')
     if (!main) throw new Error('not an HTML page')
+    // Its header and navigation differ.
+    if (next.documentElement.lang !== document.documentElement.lang)
+      throw new Error('a page in another language')
     await addStyles(next)
     if (request !== latest) return
     await withTransition(() => {

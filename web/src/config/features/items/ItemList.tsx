@@ -1,6 +1,7 @@
 import { ChevronLeft, ListOrdered, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { languageName } from '@portico/proto/language-messages'
 import { loadMessages } from '@portico/proto/load-messages'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -67,6 +68,9 @@ export function ItemList() {
         {all.length > 0 && add}
         <PublishButton />
       </PanelHead>
+      {collection?.language !== undefined && (
+        <p className="soft">Entries in {languageName(collection.language)}</p>
+      )}
       {time.isError && (
         <p className="notice small" role="status">
           {loadMessages.timezone}. Dates are shown in UTC.{' '}

@@ -9,6 +9,7 @@ import {
   FolderInput,
   FolderOutput,
   House,
+  Languages,
   LayoutList,
   Menu,
   Settings2,
@@ -32,24 +33,16 @@ type Props = {
   isMovable: boolean
   actions: ReturnType<typeof useEntryActions>
   edit: () => void
+  openLanguages: () => void
   openItems: () => void
   /** Undefined if the account may not change code. */
   openCode: (() => void) | undefined
 }
 
 /** The menu of an entry: everything that can be done with it, also moving it without dragging. */
-export function EntryMenu({
-  entry,
-  page,
-  name,
-  tree,
-  site,
-  isMovable,
-  actions,
-  edit,
-  openItems,
-  openCode,
-}: Props) {
+export function EntryMenu(props: Props) {
+  const { entry, page, name, tree, site, isMovable, actions, edit, openLanguages, openItems, openCode } =
+    props
   const move = (id: string, label: string, Icon: LucideIcon, place: Place, done: string): MenuEntry[] => {
     const next = moveEntry(tree, entry.id, place)
     return next ? [{ id, label, Icon, run: () => actions.save(next, done) }] : []
@@ -70,6 +63,9 @@ export function EntryMenu({
         : []),
       ...(isMovable ? [{ id: 'edit', label: 'Settings', Icon: Settings2, run: edit }] : []),
       ...(page && openCode ? [{ id: 'code', label: 'Code', Icon: Code, run: openCode }] : []),
+      ...(isMovable && page && page.typeName !== 'products'
+        ? [{ id: 'languages', label: 'Languages', Icon: Languages, run: openLanguages }]
+        : []),
       ...(page && site
         ? [
             {

@@ -22,6 +22,7 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
   const { websiteId, site } = useWebsite()
   const changed = useRefreshPages(websiteId)
   const isHome = page.urlId === ''
+  const isVersion = page.variantOf !== undefined
   const hasItems = !isSingle(page)
   return (
     <FormDialog
@@ -40,7 +41,7 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
           title: values['title']!,
           navigationTitle: values['navigationTitle'] || values['title']!,
           description: values['description'] ?? '',
-          footerNavigation: values['footer'] === 'on',
+          ...(!isVersion && { footerNavigation: values['footer'] === 'on' }),
           seo: {
             title: values['seo.title'] ?? '',
             description: values['seo.description'] ?? '',
@@ -72,7 +73,10 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
             )}
           </Field>
           {isHome ? (
-            <p className="soft">This is the home page: its address is {site?.url}</p>
+            <p className="soft">
+              This is the home page: its address is {site?.url}
+              {isVersion && page.fullUrl}
+            </p>
           ) : (
             <Field
               name="urlId"
@@ -82,7 +86,7 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
             >
               {(props) => (
                 <span className="prefixed">
-                  <span aria-hidden="true">/</span>
+                  <span aria-hidden="true">{page.fullUrl.slice(0, page.fullUrl.lastIndexOf('/') + 1)}</span>
                   <input
                     {...props}
                     defaultValue={page.urlId}
@@ -117,7 +121,9 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
           <Field name="description" label="Description" error={errors['description']}>
             {(props) => <textarea {...props} rows={2} defaultValue={page.description} maxLength={1_000} />}
           </Field>
-          <CheckField name="footer" label="Show in the footer" defaultChecked={page.inFooter} />
+          {!isVersion && (
+            <CheckField name="footer" label="Show in the footer" defaultChecked={page.inFooter} />
+          )}
           <details className="more-fields">
             <summary>Search engines</summary>
             <Field

@@ -18,6 +18,7 @@ import { EntryDialog } from './EntryDialog.tsx'
 import { EntryLabel, isSingle } from './EntryLabel.tsx'
 import { EntryMenu } from './EntryMenu.tsx'
 import { FoundPages } from './FoundPages.tsx'
+import { LanguagesDialog } from '../languages/LanguagesDialog.tsx'
 import { NavigationTree } from './NavigationTree.tsx'
 import { PageDialog } from './PageDialog.tsx'
 import { PagesTabs } from './PagesTabs.tsx'
@@ -33,7 +34,8 @@ const lists: Record<List, { title: string; help: string }> = {
   unlinked: { title: 'Not linked', help: 'Published pages that are not in the navigation.' },
 }
 
-type Opened = { kind: 'add'; what: Added } | { kind: 'edit'; entry: TreeEntry } | null
+type Opened =
+  { kind: 'add'; what: Added } | { kind: 'edit'; entry: TreeEntry } | { kind: 'languages'; id: string } | null
 
 /** The pages of the website as a tree that can be ordered, with their addresses and their publishing status. */
 export function Pages() {
@@ -52,6 +54,12 @@ export function Pages() {
   const actions = useEntryActions(tree)
   const pageOf = (id: string) => collections.data?.collections.find((page) => page.id === id)
   const nameOf = (entry: TreeEntry) => (entry.kind === 'page' ? (pageOf(entry.id)?.title ?? '') : entry.title)
+  const linked = search.get('languages')
+  const languagesOf = pageOf(opened?.kind === 'languages' ? opened.id : opened === null ? (linked ?? '') : '')
+  const closeLanguages = () => {
+    setOpened((now) => (now?.kind === 'edit' ? now : null))
+    if (linked !== null) change({ languages: '' }, { replace: true })
+  }
   const openItems = (page: CollectionRow) =>
     void navigate(page.typeName === 'products' ? '../products' : page.id)
   const open = (entry: TreeEntry) => {
@@ -74,6 +82,7 @@ export function Pages() {
           isMovable={mayMove}
           actions={actions}
           edit={() => setOpened({ kind: 'edit', entry })}
+          openLanguages={() => setOpened({ kind: 'languages', id: entry.id })}
           openItems={() => page && openItems(page)}
           openCode={mayCode ? () => void navigate(`${entry.id}/code`) : undefined}
         />
@@ -108,7 +117,7 @@ export function Pages() {
       <Await query={bothOf(collections, navigation)} failure={loadMessages.collections}>
         {([{ collections: all }, shown]) =>
           query !== '' ? (
-            <FoundPages query={query} all={all} clear={() => change({ search: '' })}>
+            <FoundPages query={query} all={all.filter(isOriginal)} clear={() => change({ search: '' })}>
               {row(shown)}
             </FoundPages>
           ) : (
@@ -144,10 +153,20 @@ export function Pages() {
       {tree && opened?.kind === 'edit' && opened.entry.kind !== 'page' && (
         <EntryDialog tree={tree} edited={opened.entry} save={actions.saveNow} close={close} />
       )}
+      {languagesOf && (
+        <LanguagesDialog
+          page={languagesOf}
+          all={collections.data!.collections}
+          edit={({ id }) => setOpened({ kind: 'edit', entry: { kind: 'page', id, folderId: '' } })}
+          close={closeLanguages}
+        />
+      )}
       {opened?.kind === 'edit' && <EditedPage page={pageOf(opened.entry.id)} close={close} />}
     </>
   )
 }
+
+const isOriginal = ({ variantOf }: CollectionRow) => variantOf === undefined
 
 /** Keeps the page with which the dialog was opened: after a save it has new values before the dialog has closed. */
 function EditedPage({ page, close }: { page: CollectionRow | undefined; close: () => void }) {

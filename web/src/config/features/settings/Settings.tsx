@@ -10,6 +10,7 @@ import { PlanSection } from '../billing/PlanSection.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { CaptchaForm } from './CaptchaForm.tsx'
 import { ContactBarForm } from './ContactBarForm.tsx'
+import { LanguagesForm } from './LanguagesForm.tsx'
 import { LockForm } from './LockForm.tsx'
 import { MapsForm } from './MapsForm.tsx'
 import { PopupForm } from './PopupForm.tsx'
@@ -27,6 +28,7 @@ export function Settings() {
       <PanelHead title="Settings" />
       <div className="sections">
         {hasPermission(roles, permission.settingsGeneral) && <WebsiteForm />}
+        {hasPermission(roles, permission.settingsGeneral) && <LanguagesForm />}
         {hasPermission(roles, permission.settingsGeneral) && <LockForm />}
         {hasPermission(roles, permission.settingsGeneral) && <VisitorsForm />}
         {hasPermission(roles, permission.settingsGeneral) && <MapsForm />}

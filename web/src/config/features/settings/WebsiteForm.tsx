@@ -28,7 +28,7 @@ export function WebsiteForm() {
             save={({ lightbox, ...values }) =>
               put(path, { ...values, isLightboxDisabled: lightbox === 'off' }, { errors: 'beside' })
             }
-            stale={[['settings', websiteId], ['sites'], ['changes', websiteId]]}
+            stale={[['settings', websiteId], ['languages', websiteId], ['sites'], ['changes', websiteId]]}
           >
             {(field) => (
               <>

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { PanelHead } from '../../../ui/States.tsx'
 import type { CollectionRow } from '../../pages/data.ts'
+import { ItemLanguages } from '../../languages/ItemLanguages.tsx'
 import { BodyEditor } from '../body/BodyEditor.tsx'
 import { useRefreshItems, useTimeZone } from '../data.ts'
 import { putItem, putItemPage } from './calls.ts'
@@ -127,6 +128,7 @@ export function ItemEditor({ item, page, collection }: Props) {
           <StatePanel saver={saver} draft={draft} time={time} />
           <EventFields fields={fields} time={time} errors={errors} edit={edit} />
           <ItemDetails fields={fields} collection={collection} errors={errors} edit={edit} time={time} />
+          <ItemLanguages item={item} flush={saver.flush} />
           <Revisions saver={saver} itemId={item.id} />
           {hasPermission(roles, permission.settingsCodeInjection) && (
             <section className="side-section" aria-labelledby="item-code">

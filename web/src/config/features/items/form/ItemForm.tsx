@@ -8,6 +8,7 @@ import { Empty, PanelHead, Skeleton } from '../../../ui/States.tsx'
 import { useCollections } from '../../pages/data.ts'
 import { useItem, useItemPage } from './calls.ts'
 import { ItemEditor } from './ItemEditor.tsx'
+import '../items.css'
 import './item-form.css'
 
 /** The form of one item. Another item has a form of its own. */

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { languageName } from '@portico/proto/language-messages'
+import type { ItemRow } from '@portico/proto/http/items'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { refusalText } from '../../ui/refusal.ts'
+import { toast } from '../../ui/toast.ts'
+import { useRefreshItems } from '../items/data.ts'
+import { useCollections, type CollectionRow } from '../pages/data.ts'
+import { addItemVersion, useItemVersions, useLanguages } from './data.ts'
+import './languages.css'
+
+type Props = { item: ItemRow; flush: () => Promise<unknown> }
+
+/** The languages of an entry: links to its versions, and a button for each one that is missing. */
+export function ItemLanguages({ item, flush }: Props) {
+  const { websiteId } = useWebsite()
+  const languages = useLanguages(websiteId)
+  const hasOthers = (languages.data?.languages.length ?? 0) > 0
+  const versions = useItemVersions(websiteId, item.id, hasOthers)
+  const collections = useCollections(websiteId, hasOthers)
+  if (!hasOthers) return null
+  const { language: own, languages: others } = languages.data!
+  return (
+    <section className="side-section" aria-labelledby="item-languages">
+      <h2 id="item-languages">Languages</h2>
+      <Await query={versions} rows={2} small>
+        {({ items }) => (
+          <ul className="language-list" data-narrow="">
+            {[own, ...others].map((language) => {
+              const version = items.find((each) => (each.language ?? own) === language)
+              const original = items.find((each) => each.variantOf === undefined)
+              return (
+                <li key={language}>
+                  <span className="language-name">{languageName(language)}</span>
+                  {version?.id === item.id ? (
+                    <span className="soft small">This entry</span>
+                  ) : version ? (
+                    <Link to={`/sites/${websiteId}/pages/${version.collectionId}/${version.id}`}>
+                      Open<span className="visually-hidden"> the {languageName(language)} version</span>
+                    </Link>
+                  ) : (
+                    original &&
+                    language !== own && (
+                      <AddVersion
+                        original={original}
+                        language={language}
+                        all={collections.data?.collections ?? []}
+                        flush={flush}
+                      />
+                    )
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Await>
+    </section>
+  )
+}
+
+type AddProps = {
+  original: ItemRow
+  language: string
+  all: readonly CollectionRow[]
+  flush: () => Promise<unknown>
+}
+
+/** Adds a version and opens it. The collection needs a version in the language first. */
+function AddVersion({ original, language, all, flush }: AddProps) {
+  const { websiteId } = useWebsite()
+  const navigate = useNavigate()
+  const refresh = useRefreshItems(websiteId)
+  const [isAdding, setAdding] = useState(false)
+  const hasCollection = all.some(
+    (each) => each.variantOf === original.collectionId && each.language === language,
+  )
+  if (!hasCollection)
+    return (
+      <Link className="small" to={`/sites/${websiteId}/pages?languages=${original.collectionId}`}>
+        Add to the collection first
+        <span className="visually-hidden">: {languageName(language)}</span>
+      </Link>
+    )
+  const add = async () => {
+    setAdding(true)
+    try {
+      await flush()
+      const added = await addItemVersion(websiteId, original.id, language)
+      await refresh()
+      await navigate(`/sites/${websiteId}/pages/${added.collectionId}/${added.id}`)
+    } catch (error) {
+      toast(`Not added: ${refusalText(error as Error)}`, { tone: 'poor' })
+      setAdding(false)
+    }
+  }
+  return (
+    <button type="button" className="link" aria-disabled={isAdding} onClick={() => !isAdding && void add()}>
+      {isAdding ? 'Adding…' : 'Add'}
+      <span className="visually-hidden"> {languageName(language)} version</span>
+    </button>
+  )
+}

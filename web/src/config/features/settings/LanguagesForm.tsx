@@ -1,0 +1,100 @@
+import { X } from 'lucide-react'
+import { languageName } from '@portico/proto/language-messages'
+import { MAX_LANGUAGES } from '@portico/proto/limits'
+import { put } from '../../../lib/data/verbs.ts'
+import { useWebsite } from '../../app/website.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { SavedForm, type FieldProps } from '../../ui/SavedForm.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SelectBox } from '../../ui/Select.tsx'
+import { commonLanguages } from '../languages/common-languages.ts'
+import { settingsPath, useWebsiteSettings } from './useWebsiteSettings.ts'
+import '../../ui/chips.css'
+
+/** The further languages in which pages and entries can have versions. */
+export function LanguagesForm() {
+  const { websiteId } = useWebsite()
+  const settings = useWebsiteSettings()
+  return (
+    <Section title="Languages">
+      <Await query={settings} rows={2}>
+        {({ settings: { language, languages } }) => (
+          <SavedForm
+            help={`Your website is in ${languageName(language)}. Pages and entries can have a version in each language that you add here. Add versions in Pages, under “Languages” in the menu of a page.`}
+            values={{ languages: languages.join(',') }}
+            save={({ languages: tags = '' }) =>
+              put(settingsPath(websiteId), { languages: tagsOf(tags) }, { errors: 'beside' })
+            }
+            stale={[
+              ['settings', websiteId],
+              ['languages', websiteId],
+              ['changes', websiteId],
+            ]}
+          >
+            {(field) => <Languages field={field('languages')} own={language} />}
+          </SavedForm>
+        )}
+      </Await>
+    </Section>
+  )
+}
+
+const tagsOf = (value: string): string[] => value.split(',').filter((tag) => tag !== '')
+
+function Languages({ field, own }: { field: FieldProps; own: string }) {
+  const tags = tagsOf(field.value)
+  const known = new Set([own, ...tags].map((tag) => tag.toLowerCase()))
+  const isFull = tags.length >= MAX_LANGUAGES
+  return (
+    <>
+      {tags.length === 0 ? (
+        <p className="soft small">No further languages yet.</p>
+      ) : (
+        <ul className="chips" aria-label="Further languages">
+          {tags.map((tag) => (
+            <li key={tag} className="chip">
+              <span className="chip-value">{languageName(tag)}</span>
+              <span className="soft">/{tag.toLowerCase()}</span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove ${languageName(tag)}`}
+                onClick={() => field.change(tags.filter((each) => each !== tag).join(','))}
+              >
+                <X size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field
+        name="languages"
+        label="Add a language"
+        error={field.error}
+        help={isFull ? `A website has at most ${MAX_LANGUAGES} further languages.` : undefined}
+      >
+        {(props) => (
+          <SelectBox>
+            <select
+              {...props}
+              className="select"
+              value=""
+              disabled={isFull}
+              onChange={({ currentTarget }) => field.change([...tags, currentTarget.value].join(','))}
+            >
+              <option value="">Choose a language</option>
+              {commonLanguages
+                .filter(({ tag }) => !known.has(tag.toLowerCase()))
+                .map(({ tag, name }) => (
+                  <option key={tag} value={tag}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+          </SelectBox>
+        )}
+      </Field>
+    </>
+  )
+}
