@@ -1,4 +1,4 @@
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from './blocks/picture.ts'
 
 /** The fields of a file of the library that pages repeat. */
 export type ShownAsset = {

@@ -13,6 +13,7 @@ export const topics = {
   settingsChanged: { name: 'commerce.settings-changed.v1', partitions: 3, retentionMs: 14 * day },
   cartChanged: { name: 'commerce.cart-changed.v1', partitions: 6, retentionMs: 7 * day },
   releasePublished: { name: 'sites.release-published.v1', partitions: 3, retentionMs: 14 * day },
+  assetChanged: { name: 'sites.asset-changed.v1', partitions: 3, retentionMs: 14 * day },
   sitesActed: { name: 'sites.acted.v1', partitions: 3, retentionMs: 14 * day },
   formsActed: { name: 'forms.acted.v1', partitions: 3, retentionMs: 14 * day },
   censusActed: { name: 'census.acted.v1', partitions: 3, retentionMs: 14 * day },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectionType } from '@portico/proto/enums/collection-type'
 import { openPage } from '../browser.ts'
 import { expectAccessibleInBoth } from '../owner-panel.ts'
 import type { Stack } from '../stack.ts'
@@ -15,6 +16,7 @@ export function libraryTests(stack: () => Stack, browser: () => Browser): void {
     let site: WidgetSite
     let page: Page
     let url: string
+    let shop: string
     beforeAll(async () => {
       site = await makeWidgetSite(stack())
       url = (await uploadPicture(site)).url
@@ -35,6 +37,8 @@ export function libraryTests(stack: () => Stack, browser: () => Browser): void {
       await site.owner.write('PUT', `${root}/${id}/page`, {
         document: { title: 'Pictures', sections: [{ id: 's', rows: [{ columns: [{ span: 12, blocks }] }] }] },
       })
+      const store = { title: 'Shop', urlId: 'shop', type: collectionType.products, navigation: false }
+      shop = (await site.owner.write<{ id: string }>('POST', root, store)).id
       await site.owner.write('POST', `/api/rest/sites/${site.id}/publish`)
       page = (await openPanel(browser(), stack(), site, 'assets')).page
     })
@@ -93,7 +97,16 @@ export function libraryTests(stack: () => Stack, browser: () => Browser): void {
       await visitor.context().close()
     })
 
-    test('PAGE-24: a replaced picture has a new address below /s/, and visitors see it after the next publishing', async () => {
+    test('PAGE-24: a replaced picture has a new address below /s/, and visitors see it after the next publishing, products at once', async () => {
+      const products = `/api/rest/commerce/products?websiteId=${site.id}`
+      const { text } = await site.owner.call(`/api/rest/sites/${site.id}/assets?search=Long`)
+      const [{ url: shown, alt }] = (JSON.parse(text) as { assets: [{ url: string; alt: string }] }).assets
+      const product = await site.owner.write<{ id: string }>('POST', products, {
+        collectionId: shop,
+        title: 'Long table',
+        images: [{ assetUrl: shown, width: 1_200, height: 800, alt }],
+        variants: [{ price: 1_000, unlimited: true }],
+      })
       await page.goto(`${stack().demo.config}sites/${site.id}/assets`)
       const sheet = await open('Long table')
       await sheet.getByRole('link', { name: /^Pictures/ }).waitFor()
@@ -102,6 +115,9 @@ export function libraryTests(stack: () => Stack, browser: () => Browser): void {
         .setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: other })
       await page.getByText('Replaced. 1 page changed: publish to show it to visitors.').waitFor()
       const address = await sheet.getByText(/^\/s\/[0-9a-f]{24}\/table\.[0-9a-f]{12}\.webp$/).innerText()
+      await expect
+        .poll(async () => (await site.owner.call(products.replace('?', `/${product.id}?`))).text)
+        .toContain(address)
       await page.keyboard.press('Escape')
       await sheet.waitFor({ state: 'detached' })
       await publishByKey(page)

@@ -40,12 +40,21 @@ const resizeLoop = fault(
   ['measure (/_portico/gallery.js:1:5102)'],
 )
 
-/** Returns the script error of a page view, if it has one. `isFaulty`: the release in which the contact form failed. */
+/**
+ * Returns the script error of a page view, if it has one. `isFaulty`: the release in which the contact form failed. `isRecent`:
+ * the last week, in which there are more of them.
+ */
 export function errorOf(
   chance: Chance,
-  { page, browser, isFaulty }: { page: Page; browser: Browser; isFaulty: boolean },
+  {
+    page,
+    browser,
+    isFaulty,
+    isRecent,
+  }: { page: Page; browser: Browser; isFaulty: boolean; isRecent: boolean },
 ): Fault | undefined {
   if (isFaulty && page.path === '/contact' && chance.happens(0.35)) return focusOfNothing
-  if (page.path === '/gallery' && browser.browser === 'Safari' && chance.happens(0.05)) return resizeLoop
-  return chance.happens(0.001) ? lostConnection : undefined
+  if (page.path === '/gallery' && browser.browser === 'Safari' && chance.happens(isRecent ? 0.4 : 0.05))
+    return resizeLoop
+  return chance.happens(isRecent ? 0.008 : 0.001) ? lostConnection : undefined
 }

@@ -86,6 +86,16 @@ test('one release made a page slower, and the next one mended it', () => {
   expect(lcp[2]).toBeLessThan(1.15 * lcp[0]!)
 })
 
+test('the last week has errors of at least two kinds, at every time of the day', () => {
+  for (const hour of [1, 9, 21]) {
+    const end = Date.UTC(2026, 3, 10, hour)
+    const { errors } = makeHistory({ now: end, places, objects })
+    const recent = errors.filter(({ at }) => at > end - 7 * DAY_MS)
+    expect(recent.length).toBeGreaterThan(8)
+    expect(new Set(recent.map(({ message }) => message)).size).toBeGreaterThan(1)
+  }
+})
+
 test('visitors return, errors are few, and all ids differ', () => {
   const views = history.hits.filter((hit) => hit.event === 1)
   const visits = new Set(views.map((hit) => `${hit.visitor} ${hit.visitCount}`))

@@ -159,7 +159,12 @@ function addVisit(
         ...measured,
       })
     }
-    const error = errorOf(chance, { page, browser, isFaulty: release.name === 'slower' })
+    const error = errorOf(chance, {
+      page,
+      browser,
+      isFaulty: release.name === 'slower',
+      isRecent: daysAgo < 7,
+    })
     if (error) history.errors.push({ ...of, ...error, errorId: chance.uuid() })
     time += chance.around(38_000, 0.9)
   }

@@ -1,4 +1,6 @@
 import type { App } from '@portico/kit/app'
+import { topics } from '@portico/proto/topics'
+import { assetChanged } from './consumers.ts'
 import { startCleaningProducts } from './use-cases/clean-again.ts'
 import type { CommerceContext, CommerceDeps } from './deps.ts'
 import { ACTED, CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED } from './facts.ts'
@@ -66,8 +68,8 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       cartAtSignOut(commerce),
       readCartOf(commerce),
     ],
-    topics: [PRODUCT_CHANGED, CART_CHANGED, SETTINGS_CHANGED, ACTED],
-    consumers: [],
+    topics: [PRODUCT_CHANGED, CART_CHANGED, SETTINGS_CHANGED, ACTED, topics.assetChanged],
+    consumers: [assetChanged(commerce)],
     async start() {
       background = [startHousekeeping(commerce), startCleaningProducts(commerce)]
     },

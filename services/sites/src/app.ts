@@ -63,7 +63,14 @@ import { createGooglePlaces } from './places/google-places.ts'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { places } from './routes/places.ts'
 import { createSignals } from './signals.ts'
-import { ACTED, FORMS_CHANGED, PRODUCT_CHANGED, RELEASE_PUBLISHED, STORE_CHANGED } from './topics.ts'
+import {
+  ACTED,
+  ASSET_CHANGED,
+  FORMS_CHANGED,
+  PRODUCT_CHANGED,
+  RELEASE_PUBLISHED,
+  STORE_CHANGED,
+} from './topics.ts'
 
 /** Milliseconds between two looks for scheduled items whose time has come. */
 const PUBLISH_EVERY_MS = 15_000
@@ -176,7 +183,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       getMedia(shared),
       uploadMedia(shared),
     ],
-    topics: [RELEASE_PUBLISHED, ACTED, PRODUCT_CHANGED, STORE_CHANGED, FORMS_CHANGED],
+    topics: [RELEASE_PUBLISHED, ASSET_CHANGED, ACTED, PRODUCT_CHANGED, STORE_CHANGED, FORMS_CHANGED],
     consumers: [productChanged(signals), storeChanged(signals), formsChanged(signals)],
     async start() {
       cleaning = startCleaningPages({ db, cleanHtml, logger })

@@ -2,6 +2,8 @@ import { topics } from '@portico/proto/topics'
 
 /** A release was published; key: the website's id. */
 export const RELEASE_PUBLISHED = topics.releasePublished
+/** A file of the assets library changed; key: its id. */
+export const ASSET_CHANGED = topics.assetChanged
 /** Actions of owners, for the audit; key: the website's id. */
 export const ACTED = topics.sitesActed
 /** A product changed, which raises the content version of its website. */

@@ -72,6 +72,16 @@ export async function findProductByUrlId(tx: Tx, websiteId: string, collectionId
   return rows[0] ? toStored(rows[0]) : null
 }
 
+/** The ids of the products that show a file of the assets library. */
+export async function listProductsUsing(tx: Tx, websiteId: string, assetId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from product
+     where website_id = $1 and (images::text like $2 or description like $2 or excerpt like $2) order by id`,
+    [websiteId, `%/s/${assetId}/%`],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Counts the products of a collection. */
 export async function countInCollection(tx: Tx, websiteId: string, collectionId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(

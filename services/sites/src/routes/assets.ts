@@ -130,7 +130,7 @@ const uses = ({ db }: RouteDeps) =>
       }),
   })
 
-const update = ({ db, clock }: RouteDeps) =>
+const update = ({ db, clock, ids }: RouteDeps) =>
   route({
     method: 'PUT',
     path: `${PATH}/:id`,
@@ -142,7 +142,7 @@ const update = ({ db, clock }: RouteDeps) =>
     async handle({ params: { websiteId, id }, principal: { accountId }, body }) {
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const { asset, changedPages } = await db.tenant(websiteId, (tx) =>
-        changeAsset(tx, { websiteId, accountId, now: clock.now() }, id, given),
+        changeAsset(tx, { websiteId, accountId, now: clock.now(), eventId: ids.uuid() }, id, given),
       )
       return { ...toAssetReply(asset), changedPages }
     },

@@ -1,15 +1,20 @@
+import { create, toBinary } from '@bufbuild/protobuf'
+import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid, notFound } from '@portico/kit/errors'
+import { AssetChangedSchema } from '@portico/proto/events/sites/v1/asset_changed_pb'
 import type { Tx } from '@portico/kit/postgres/db'
 import { assetUrl, type Asset } from '../domain/asset.ts'
-import { followAsset, type ShownAsset } from '../domain/follow-asset.ts'
+import { followAsset, type ShownAsset } from '@portico/proto/follow-asset'
 import { listFolders } from '../store/asset-folders.ts'
 import { findUsingPages, updateUsingPage } from '../store/asset-uses.ts'
 import { findAssets, updateAsset } from '../store/assets.ts'
 import { updateDocument } from '../store/pages.ts'
 import { lockWebsite, updateSettings } from '../store/websites.ts'
+import { ASSET_CHANGED } from '../topics.ts'
 import { keepRevision } from './keep-revision.ts'
 
-type Actor = { websiteId: string; accountId: string; now: Date }
+/** `eventId` is the id of the fact that other services get. */
+type Actor = { websiteId: string; accountId: string; now: Date; eventId: string }
 export type AssetChange = Partial<Pick<Asset, 'title' | 'alt' | 'focalPoint' | 'folderId'>>
 
 /** Returns the files with these ids after locking the website. @throws Refusal 404 if one is missing or not `inTrash` */
@@ -50,13 +55,34 @@ export async function replaceAsset(tx: Tx, actor: Actor, before: Asset, after: A
 
 const shown = (asset: Asset): ShownAsset => ({ ...asset, url: assetUrl(asset) })
 
+/** Tells the other services, whose products show the file too. */
+function reportChange(
+  tx: Tx,
+  { websiteId, eventId }: Pick<Actor, 'websiteId' | 'eventId'>,
+  before: Asset,
+  after: Asset,
+): void {
+  const message = (asset: Asset) => {
+    const { url, width, height, color, alt, focalPoint } = shown(asset)
+    return { url, width, height, color, alt, ...(focalPoint && { focalPoint }) }
+  }
+  const fact = { websiteId, assetId: after.id, before: message(before), after: message(after) }
+  enqueue(tx, {
+    topic: ASSET_CHANGED.name,
+    key: after.id,
+    id: eventId,
+    version: after.changedAt.getTime(),
+    value: toBinary(AssetChangedSchema, create(AssetChangedSchema, fact)),
+  })
+}
+
 /**
  * Writes the change of a file into the saved pages and settings that show it, each as a revision of its own. Visitors see it
  * after the next publishing, and earlier releases stay as they are (decision 136).
  */
 async function updateUsingDrafts(
   tx: Tx,
-  { websiteId, accountId, now }: Actor,
+  { websiteId, accountId, now, eventId }: Actor,
   before: Asset,
   after: Asset,
 ): Promise<number> {
@@ -65,6 +91,7 @@ async function updateUsingDrafts(
   )
   if (!isShown) return 0
   const follow = <T>(value: T) => followAsset(value, shown(before), shown(after))
+  reportChange(tx, { websiteId, eventId }, before, after)
   let changed = 0
   for (const page of await findUsingPages(tx, after.id)) {
     const next = follow(page)

@@ -160,7 +160,7 @@ export async function completeUpload(
           const [before] = await lockedAssets(tx, websiteId, [assetId])
           if (before!.version === content.version) return { asset: before!, changedPages: 0 }
           const after = replacedAsset(before!, content, now)
-          return replaceAsset(tx, { websiteId, accountId, now }, before!, after)
+          return replaceAsset(tx, { websiteId, accountId, now, eventId: ids.uuid() }, before!, after)
         }
         const given = { title: upload.name, alt: '', focalPoint: null, folderId: upload.folderId }
         const asset = newAsset(content, given, now)
