@@ -1,6 +1,6 @@
 import type { App } from '@portico/kit/app'
 import { topics } from '@portico/proto/topics'
-import { assetChanged } from './consumers.ts'
+import { assetChanged } from './consumers/asset-changed.ts'
 import { startCleaningProducts } from './use-cases/clean-again.ts'
 import type { CommerceContext, CommerceDeps } from './deps.ts'
 import { ACTED, CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED } from './facts.ts'

@@ -170,8 +170,7 @@ test('a version is refused twice, of a version, of a store, in other languages, 
   ])
   expect((await asked('0'.repeat(24), { language: 'de' })).status).toBe(404)
   expect(
-    (await site.own(`/collections/${site.home}/versions`, { json: { language: 'de' } }, 'commenter'))
-      .status,
+    (await site.own(`/collections/${site.home}/versions`, { json: { language: 'de' } }, 'commenter')).status,
   ).toBe(403)
   expect(refusal(await site.puts(`/collections/${german.id}`, { navigation: true }))).toEqual([
     400,

@@ -1,5 +1,7 @@
 import type { SitemapEntry } from '@portico/proto/http/search'
-import type { SitemapRow } from '../store/entries.ts'
+
+/** A published page of the sitemap. `original` is the id that its versions in all languages share. */
+export type SitemapRow = { path: string; updatedOn: number; language: string | null; original: string }
 
 /** The entries of a sitemap, each with the versions of its page in all languages if there are several. */
 export function sitemapEntries(rows: readonly SitemapRow[], ownLanguage: string): SitemapEntry[] {

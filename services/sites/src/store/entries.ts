@@ -1,6 +1,7 @@
 import type { ItemView } from '@portico/proto/http/page-view'
 import type { PageDocument } from '@portico/proto/site'
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
+import type { SitemapRow } from '../domain/sitemap.ts'
 import { isPublicSql } from './page-access.ts'
 import type { PublishedEntry, PublishedSource } from '../domain/published-entry.ts'
 
@@ -123,9 +124,6 @@ export async function findPublishedItems(tx: Tx, collectionId: string): Promise<
   )
   return rows.map(({ item }) => item)
 }
-
-/** A published page of the sitemap. `original` is the id that its versions in all languages share. */
-export type SitemapRow = { path: string; updatedOn: number; language: string | null; original: string }
 
 /**
  * The addresses of the published pages with the times of their last change, in order, without those that search engines

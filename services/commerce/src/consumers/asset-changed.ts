@@ -7,9 +7,9 @@ import {
 } from '@portico/proto/events/sites/v1/asset_changed_pb'
 import { followAsset, type ShownAsset } from '@portico/proto/follow-asset'
 import { topics } from '@portico/proto/topics'
-import type { CommerceContext } from './deps.ts'
-import { productChanged } from './facts.ts'
-import { findProducts, listProductsUsing, lockProduct, writeProduct } from './store/products.ts'
+import type { CommerceContext } from '../deps.ts'
+import { productChanged } from '../facts.ts'
+import { findProducts, listProductsUsing, lockProduct, writeProduct } from '../store/products.ts'
 
 /**
  * Products follow a file of the assets library: a replaced picture, its text and its focal point (decision 152). Each product
