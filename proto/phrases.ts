@@ -3,6 +3,7 @@ import { BYTES_PER_SHOWN_KB } from './limits.ts'
 import { commerceMessages, formMessages } from './messages.ts'
 import { formatMoney } from './money-format.ts'
 import type { Money } from './money.ts'
+import { countOf } from './relative-time.ts'
 
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
@@ -17,23 +18,6 @@ export function formatFileSize(bytes: number): string {
   return `${Number(size.toFixed(2))} ${sizeUnits[unit]}`
 }
 
-const spans = [
-  { seconds: 86_400, word: 'day' },
-  { seconds: 3_600, word: 'hour' },
-  { seconds: 60, word: 'minute' },
-] as const
-
-/**
- * The time from `then` to `now` (ms) as text: under 5 s "just now", then "about 3 minutes ago" (ANIM-08, S-26).
- */
-export function relativeTime(then: number, now: number): string {
-  const seconds = Math.floor((now - then) / 1_000)
-  if (seconds < 5) return 'just now'
-  if (seconds < 60) return `about ${seconds} seconds ago`
-  const span = spans.find((each) => seconds >= each.seconds) ?? spans[2]
-  return `about ${count(Math.floor(seconds / span.seconds), span.word)} ago`
-}
-
 /** A subscription plan's terms; 0 cycles means without an end (COMM-08). */
 export type RenewalPlan = {
   billingPeriod: { value: number; unit: BillingPeriodUnit }
@@ -43,7 +27,7 @@ export type RenewalPlan = {
 /** "renews every week", "renews every 3 weeks for 6 payments" (COMM-18, C-18). */
 export function renewalPhrase({ billingPeriod: { value, unit }, numBillingCycles }: RenewalPlan): string {
   const every = value === 1 ? `renews every ${unit}` : `renews every ${value} ${unit}s`
-  return numBillingCycles === 0 ? every : `${every} for ${count(numBillingCycles, 'payment')}`
+  return numBillingCycles === 0 ? every : `${every} for ${countOf(numBillingCycles, 'payment')}`
 }
 
 /**
@@ -61,8 +45,4 @@ export function priceLabel(prices: readonly Money[]): string {
 /** A value in a summary; N/A if it is empty (FORM-25). */
 export function summaryValue(value: string | null | undefined): string {
   return value?.trim() ? value : formMessages.notAvailable
-}
-
-function count(number: number, word: string): string {
-  return number === 1 ? `1 ${word}` : `${number} ${word}s`
 }

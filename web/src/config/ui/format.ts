@@ -1,4 +1,4 @@
-import { relativeTime } from '@portico/proto/phrases'
+import { relativeTime } from '@portico/proto/relative-time'
 
 export { momentText } from '../../ui/dates.ts'
 
