@@ -245,6 +245,19 @@ test('without sites the last known website serves cached pages for a minute, and
   expect((await fixture.site('/')).status).toBe(503)
 })
 
+test('PAGE-02: without sites a browser gets a page of the gateway, with 503 and Retry-After', async () => {
+  fixture.world.away.websites = true
+  const { status, headers, text } = await fixture.site('/', { headers: { accept: 'text/html' } })
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    'no-store',
+  ])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(text).toContain('<h1>Back in a moment</h1>')
+  expect(text).toContain('Try again</a>')
+})
+
 test('the cache evicts the oldest pages beyond its size', async () => {
   const small = await startGateway({ limits: { pageCacheBytes: 6_000 } })
   small.world.answer.web = (_req, res) => sendHtml(res, html, mark)

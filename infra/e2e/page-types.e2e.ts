@@ -37,6 +37,7 @@ export function pageTypeTests(stack: () => Stack, browser: () => Browser): void 
       '/room': [105, 401],
       '/account/sign-in': [2, 200],
       '/cart': [205, 200],
+      '/checkout/subscribe?cartToken=nope': [101, 400],
     }
 
     beforeAll(async () => {

@@ -4,6 +4,7 @@ import { createInternalClient } from '@portico/kit/http/internal'
 import { buildWebInChild, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
+import { createErrorFrames } from './server/error-frames.ts'
 import { createFeeds } from './server/feeds/feeds.ts'
 import { fetchFeed } from './server/feeds/fetch-feed.ts'
 import { parseFeed } from './server/feeds/parse-feed.ts'
@@ -41,6 +42,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     drawOutlines: createOutlines(createDrawer(output.atlas, logger)),
     keptPages: createKeptPages(),
     readFeeds: createFeeds(async (url) => parseFeed(await fetchFeed(url))),
+    frames: createErrorFrames({ max: 1_000 }),
     now: Date.now,
   }
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal, type ErrorBody } from '@portico/kit/errors'
-import { escapeHtml } from '@portico/kit/html/escape'
+import { markup, noMarkup, type Markup } from '@portico/kit/html/markup'
+import { renderPlainPage } from '@portico/kit/html/plain-page'
+import { errorPageMessages } from '@portico/proto/error-page-messages'
 import type { ReplyHeaders } from '../request/reply.ts'
 
 const INTERNAL: ErrorBody = { error: 'Internal server error. Please try again later.' }
@@ -32,11 +34,16 @@ const titles: Record<number, string> = {
   400: 'This address is not valid',
   404: 'This page does not exist',
   429: 'Too many requests',
-  503: 'Back in a moment',
+  503: errorPageMessages.unavailable.title,
 }
 
+/** Failures that a later attempt of the same request may not meet. */
+const PASSING: readonly number[] = [429, 500, 503]
+
+/** The page in place of one that web cannot make (PAGE-02): it depends on no other service. */
 function failurePage({ status, body }: Refusal): string {
-  return page(titles[status] ?? 'Something went wrong', body.error)
+  const again = PASSING.includes(status) ? markup`<p><a href="">${errorPageMessages.again}</a></p>` : noMarkup
+  return page(titles[status] ?? errorPageMessages.failed.title, body.error, again)
 }
 
 /** Page for a host without a website. */
@@ -44,21 +51,9 @@ export function unknownHostPage(hostname: string, appOrigin: string): string {
   return page(
     'There is no website here',
     `No website uses the address ${hostname}. If this is your website, check its name in the owner’s area.`,
-    `<p><a href="${escapeHtml(appOrigin)}/config/">Go to the owner’s area</a></p>`,
+    markup`<p><a href="${appOrigin}/config/">Go to the owner’s area</a></p>`,
   )
 }
 
-function page(title: string, text: string, more = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
-<style>body{font:1.125rem/1.6 system-ui,sans-serif;margin:20vh auto 0;max-width:34rem;padding:0 1.5rem;color:#1c1c1a}
-h1{font-size:2rem;line-height:1.2;font-weight:600}a{color:inherit}</style>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-${more}
-</html>
-`
-}
+const page = (title: string, text: string, more: Markup): string =>
+  renderPlainPage(title, markup`<h1>${title}</h1><p class="lead">${text}</p>${more}`)

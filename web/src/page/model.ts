@@ -76,6 +76,9 @@ export type Search =
 /** The account of an owner who views the website, with its roles there (CTX-06). */
 export type ViewingAccount = { id: string; roles: readonly RoleName[] }
 
+/** Why a page of type 101 cannot be shown, with the status of the reply. */
+export type PageFailure = { status: 400 | 500 | 503; title: string; text: string }
+
 /** All data of one page. `server/compose.ts` composes it, `server/render.tsx` renders it. */
 export type PageModel = PageReply & {
   /** The settings with the currency of the store, which commerce stores (CTX-04). */
@@ -95,6 +98,8 @@ export type PageModel = PageReply & {
   search?: Search
   /** Why the visitor's password was not accepted; only on the lock screen. */
   unlockProblem?: UnlockProblem
+  /** Only on pages of type 101. */
+  failure?: PageFailure
   /** The screen for members that replaces the content of the page. */
   screen?: AccountScreen
   /** Products to recommend on the page of a product, at most four. */

@@ -18,7 +18,8 @@ const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' 
  * `/account…` on a website's host: the screens for members, in the frame of the site. The HTML contains no data of the
  * member. Visitors are redirected to the sign-in, signed-in members away from it.
  */
-export function accountRoutes({ upstreams, renderer, assets, logger }: PageDeps): Route[] {
+export function accountRoutes(deps: PageDeps): Route[] {
+  const { upstreams, renderer, assets } = deps
   return (Object.keys(accountScreens) as AccountScreen[]).map((screen) =>
     route({
       method: 'GET',
@@ -44,7 +45,8 @@ export function accountRoutes({ upstreams, renderer, assets, logger }: PageDeps)
           const shown = screenOf(page, screen, accountOf(principal))
           return pageHtml(200, shown, { renderer, assets }, PRIVATE)
         } catch (error) {
-          return failedPage(error, { assets, logger, requestId })
+          // The screen keeps the collectors away, which would report the token of a mailed link.
+          return failedPage(error, deps, { website, path: accountPath(screen), requestId }, { screen })
         }
       },
     }),

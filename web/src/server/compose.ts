@@ -8,6 +8,7 @@ import type { PageReply } from '@portico/proto/http/page-view'
 import { blocksOf } from '@portico/proto/site'
 import type { FormView, Listing, PageModel } from '../page/model.ts'
 import { listingOf, listPageOf, type ListQuery } from './listings.ts'
+import type { ErrorFrames } from './error-frames.ts'
 import type { ReadFeeds } from './feeds/feeds.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { loadParts, type LoadedPage, type PageSources } from './load-page.ts'
@@ -18,6 +19,7 @@ export type Upstreams = PageSources & {
   drawOutlines: DrawOutlines
   readFeeds: ReadFeeds
   keptPages: KeptPages
+  frames: ErrorFrames
   /** The time of day, epoch ms. */
   now: () => number
 }
@@ -49,7 +51,9 @@ export async function composePage(
     let length = 0
     const options = { website, onLength: (all: number) => void (length = all) }
     const page = await sites.get<PageReply>(`/internal/page?${asked}`, options)
-    return page && loadParts(upstreams, website, page, length)
+    if (!page) return null
+    upstreams.frames.remember(page)
+    return loadParts(upstreams, website, page, length)
   }
   const mayKeep = preview === undefined && !isFresh
   const loaded = await (mayKeep ? keptPages.loaded(website, asked, load) : load())

@@ -50,11 +50,12 @@ export function formatReply(
   }
 }
 
-function statusOf({ pageType: type, search }: PageModel): number {
+function statusOf({ pageType: type, search, failure }: PageModel): number {
+  if (failure) return failure.status
   if (search?.status === 'failed') return 503
   if (type === pageType.notFound) return 404
   if (type === pageType.lockScreen || type === pageType.protectedContent) return 401
-  return type === pageType.error ? 500 : 200
+  return 200
 }
 
 function calendarReply(page: PageModel, headers: Headers): Reply {

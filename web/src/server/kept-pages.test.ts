@@ -7,6 +7,7 @@ import { recordType } from '@portico/proto/enums/record-type'
 import type { FeedView, ItemView, PageReply } from '@portico/proto/http/page-view'
 import { samplePage } from '../testing/page.ts'
 import { composePage, type Upstreams } from './compose.ts'
+import { createErrorFrames } from './error-frames.ts'
 import { createKeptPages } from './kept-pages.ts'
 
 const website = { id: '1'.repeat(24), identifier: 'demo', contentVersion: 3 }
@@ -35,6 +36,7 @@ function pages(options?: { maxBytes: number }) {
     commerce: client,
     storeCurrency: async () => ({ code: 'USD', isCurrent: state.isCurrent }),
     drawOutlines: async () => ({ drawings: {}, isComplete: true }),
+    frames: createErrorFrames({ max: 1 }),
     readFeeds: async () => state.feeds,
     keptPages: createKeptPages(options),
     now: () => state.now,

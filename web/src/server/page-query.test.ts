@@ -28,6 +28,7 @@ test('a query is canonical only if every parameter has an effect in this spellin
     'reversePaginate=true',
     'offset=5&reversePaginate=1',
     'q=clay',
+    'cartToken=x',
   ]
   for (const address of bad) expect(canonical(address), address).toBe(false)
 })

@@ -17,6 +17,7 @@ const optionalText = z.string().max(200).optional().catch(undefined)
 export const PageQuery = z.object({
   format: optionalText,
   author: z.string().trim().min(1).max(100).optional().catch(undefined),
+  cartToken: optionalText,
   category: FilterName,
   tag: FilterName,
   month: optionalText.transform((text) => (text === undefined ? undefined : (parseMonth(text) ?? undefined))),
@@ -69,6 +70,7 @@ export function isCanonical(sent: Readonly<Record<string, unknown>>, { month, of
     (sent['month'] === undefined || month !== undefined) &&
     (sent['offset'] === undefined || offset !== undefined) &&
     sent['q'] === undefined &&
+    sent['cartToken'] === undefined &&
     sent['styles'] === undefined
   )
 }

@@ -5,13 +5,16 @@ import type { Logger } from '@portico/kit/runtime/logger'
 import type { Renderer } from './renderer.ts'
 import { isBillingPath } from '@portico/proto/billing-paths'
 import { pageType } from '@portico/proto/enums/page-type'
+import { errorPageMessages } from '@portico/proto/error-page-messages'
 import type { PageModel, ViewingAccount } from '../page/model.ts'
 import type { Assets } from './assets.ts'
-import { failedPage } from './away.ts'
+import { errorReply, failedPage } from './away.ts'
+import { isBadCartToken, SUBSCRIBE_PATH } from './checkout-link.ts'
 import { composePage, type Upstreams } from './compose.ts'
 import { readCart } from './cart.ts'
 import type { FeedReply } from '@portico/proto/http/search'
 import { feedReply, isFeedFormat } from './machines/reply.ts'
+import { frameOf } from './error-frames.ts'
 import { formatReply } from './format-reply.ts'
 import { isClosed, LOCKED_HEADERS, lockReply } from './lock-screen.ts'
 import { matchesExactly } from './listings.ts'
@@ -34,7 +37,7 @@ const PERSONAL = { 'cache-control': 'private, no-store' }
  * Every other address of a website: serves the page, as HTML or in the format of `?format` (WIRE-19). A page that changes by
  * itself, because an event ends, tells the gateway until when its copy holds.
  */
-export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
+export const pageRoute = (deps: PageDeps) =>
   route({
     method: 'GET',
     path: '/{*splat}',
@@ -46,6 +49,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
       200: ['text/html', 'application/json', 'text/calendar', 'application/rss+xml', 'application/atom+xml'],
       301: null,
       302: null,
+      400: ['text/html', 'application/json'],
       401: ['text/html', 'application/json'],
       404: ['text/html', 'application/json'],
     },
@@ -55,8 +59,10 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
         if (isBillingPath(req.path)) return reply(302, undefined, { location: `/config${req.originalUrl}` })
         throw notFound('page')
       }
+      const { upstreams, renderer, assets } = deps
+      const path = withoutTrailingSlashes(req.path)
+      const asked = { website: websiteOrNull, path, format: query.format, requestId }
       try {
-        const path = withoutTrailingSlashes(req.path)
         if (isClosed(websiteOrNull))
           return await lockReply({ upstreams, renderer, assets }, websiteOrNull, { path, query: req.query })
         const isJson = query.format === 'json' || query.format === 'json-pretty'
@@ -71,6 +77,14 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
           path === SEARCH_PATH ? searchWebsite(upstreams, websiteOrNull, query) : undefined,
         ])
         if (!found) throw notFound('website')
+        if (
+          path === SUBSCRIBE_PATH &&
+          (await isBadCartToken(upstreams.commerce, websiteOrNull, query.cartToken))
+        )
+          return errorReply(frameOf(found), { status: 400, ...errorPageMessages.badCart }, asked, {
+            renderer,
+            assets,
+          })
         if (found.redirect) return redirectReply(found.redirect, req.originalUrl)
         const account = accountOf(principal)
         const more = {
@@ -108,7 +122,7 @@ export const pageRoute = ({ upstreams, renderer, assets, logger }: PageDeps) =>
         const kept = { pages: upstreams.keptPages, accepts: req.headers['accept-encoding'] }
         return formatReply(page, query.format, cart, cacheHeaders, { renderer, assets, kept })
       } catch (error) {
-        return failedPage(error, { assets, logger, requestId })
+        return failedPage(error, deps, asked)
       }
     },
   })

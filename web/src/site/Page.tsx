@@ -1,5 +1,6 @@
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
 import { pageType } from '@portico/proto/enums/page-type'
+import { errorPageMessages } from '@portico/proto/error-page-messages'
 import { hasBanner } from '../page/cookie-banner.ts'
 import { AccountPage, MembersSignIn } from '../widgets/account/View.tsx'
 import { CookieSettings } from '../widgets/cookie-settings/View.tsx'
@@ -9,7 +10,7 @@ import { LockScreen } from '../widgets/lock-screen/View.tsx'
 import { ProductPage } from '../widgets/product/View.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
 import { CollectionList } from './CollectionList.tsx'
-import type { PageModel } from '../page/model.ts'
+import type { PageFailure, PageModel } from '../page/model.ts'
 import { SearchForm, SearchPage } from './SearchPage.tsx'
 import { Sections } from './Sections.tsx'
 import { Story } from './Story.tsx'
@@ -26,6 +27,7 @@ export function Page({ page }: { page: PageModel }) {
         hasCookieSettings={hasBanner(page)}
       />
     )
+  if (page.failure) return <PageError failure={page.failure} />
   if (page.pageType === pageType.protectedContent)
     return <MembersSignIn path={page.path} joinPath={page.joinPath} />
   if (page.screen) return <AccountPage screen={page.screen} />
@@ -43,7 +45,6 @@ export function Page({ page }: { page: PageModel }) {
   if (page.path === COOKIE_SETTINGS_PATH && !page.collection) return <CookieSettings page={page} />
   if (page.pageType === pageType.search && page.search) return <SearchPage page={page} search={page.search} />
   if (page.pageType === pageType.notFound) return <NotFound />
-  if (page.pageType === pageType.error) return <PageError />
   if (page.item) return <Story page={page} item={page.item} />
   return (
     <>
@@ -103,12 +104,21 @@ function NotFound() {
   )
 }
 
-function PageError() {
+function PageError({ failure: { status, title, text } }: { failure: PageFailure }) {
   return (
     <section className="page-section message-page" data-width="normal" data-tone="paper" data-first="">
       <div>
-        <h1>Something went wrong</h1>
-        <p className="lead">We can’t show this page right now. Please try again in a moment.</p>
+        <p className="message-code">{status}</p>
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        <p className="message-actions">
+          {status >= 500 && (
+            <a className="button" href="">
+              {errorPageMessages.again}
+            </a>
+          )}{' '}
+          <a href="/">{errorPageMessages.home}</a>
+        </p>
       </div>
     </section>
   )

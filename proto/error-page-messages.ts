@@ -1,0 +1,18 @@
+/** Texts of the page for what cannot be shown (PAGE-02 type 101). Ours. */
+export const errorPageMessages = {
+  failed: {
+    title: 'Something went wrong',
+    text: 'We can’t show this page right now. Please try again in a moment.',
+  },
+  unavailable: {
+    title: 'Back in a moment',
+    text: 'We can’t show this page right now. Please try again in a moment.',
+  },
+  /** PAGE-09 */
+  badCart: {
+    title: 'This link does not work',
+    text: 'The cart of this link does not exist any more, or the link is not complete.',
+  },
+  again: 'Try again',
+  home: 'Go to the home page',
+} as const
