@@ -191,6 +191,12 @@ export const BYTES_PER_LIMIT_MB = 1_000_000
 export const BYTES_PER_SHOWN_KB = 1_024
 /** The largest image, bytes. Ours (S-46). */
 export const MAX_IMAGE_BYTES = 20_000_000
+/** The largest font, bytes. Ours. */
+export const MAX_FONT_BYTES = 5_000_000
+/** Fonts of a website's own. Ours. */
+export const MAX_FONTS_PER_WEBSITE = 20
+/** Characters of the name of a font. Ours. */
+export const MAX_FONT_NAME_LENGTH = 100
 /** The largest other file, bytes. Ours (S-46). */
 export const MAX_FILE_BYTES = 300_000_000
 /** Bytes of each part of an upload in parts, but the last one. Ours. */

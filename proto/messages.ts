@@ -3,6 +3,7 @@ import {
   MAX_CODE_BYTES,
   MAX_CATEGORY_LENGTH,
   MAX_FOLDER_DEPTH,
+  MAX_FONT_BYTES,
   MAX_PRICE_CENTS,
   MAX_SKU_LENGTH,
   MAX_TAG_LENGTH,
@@ -88,6 +89,15 @@ export const callMessages = {
   somethingWentWrong: 'Something went wrong',
   networkError: 'Network error',
   noJobData: 'No response data from job request',
+} as const
+
+/** Fonts of a website's own. Ours. */
+export const fontMessages = {
+  noFont: 'This file is not a font. Choose a WOFF2, WOFF, TTF or OTF file.',
+  tooLarge: `A font may have at most ${MAX_FONT_BYTES / 1_000_000} MB.`,
+  notConverted: 'This font is damaged or too complex, and could not be converted. Upload another file.',
+  inUse: 'The design or the published website uses this font. Choose another font and publish first.',
+  unknown: 'must be a font of this website that is ready',
 } as const
 
 /** Saving pages. Ours. */

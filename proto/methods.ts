@@ -537,6 +537,19 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/sites/:websiteId/collections/:id/versions": [
       "POST"
     ],
+    "/api/rest/sites/:websiteId/fonts": [
+      "GET",
+      "POST"
+    ],
+    "/api/rest/sites/:websiteId/fonts/:id": [
+      "DELETE"
+    ],
+    "/api/rest/sites/:websiteId/fonts/:id/file": [
+      "GET"
+    ],
+    "/api/rest/sites/:websiteId/fonts/jobs/:id": [
+      "GET"
+    ],
     "/api/rest/sites/:websiteId/items": [
       "GET"
     ],
@@ -684,6 +697,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "POST"
     ],
     "/s/:assetId/:name": [
+      "GET"
+    ],
+    "/s/:id/font.css": [
       "GET"
     ]
   }

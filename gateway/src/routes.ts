@@ -1,5 +1,6 @@
-import { MAX_IMAGE_BYTES, MAX_MEDIA_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
+import { MAX_FONT_BYTES, MAX_IMAGE_BYTES, MAX_MEDIA_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
 import { BILLING_ROOT } from '@portico/proto/billing-paths'
+import { fontMessages } from '@portico/proto/messages'
 import { imageTooLarge, mediaTooLarge } from '@portico/proto/validators'
 
 /** The services behind the gateway. */
@@ -124,6 +125,14 @@ export const routes: readonly RouteRow[] = [
     upstream: 'sites',
     bodyLimit: MAX_IMAGE_BYTES,
     tooLarge: imageTooLarge,
+    deadlineMs: 30_000,
+  },
+  {
+    ...owner,
+    prefix: '/api/rest/sites/*/fonts',
+    upstream: 'sites',
+    bodyLimit: MAX_FONT_BYTES,
+    tooLarge: fontMessages.tooLarge,
     deadlineMs: 30_000,
   },
   {

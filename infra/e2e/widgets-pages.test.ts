@@ -6,6 +6,7 @@ import { captchaProvider, captchaTests } from './widgets/captcha.e2e.ts'
 import { followTests } from './widgets/follow.e2e.ts'
 import { placesProvider, placeTests } from './widgets/places.e2e.ts'
 import { designTests } from './widgets/design.e2e.ts'
+import { fontTests } from './widgets/fonts.e2e.ts'
 import { motionModuleTests } from './widgets/motion-modules.e2e.ts'
 import { motionTimingTests } from './widgets/motion-timing.e2e.ts'
 import { motionPageTests } from './widgets/motion-pages.e2e.ts'
@@ -81,6 +82,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   captchaTests(stack, site, browser, captcha)
   followTests(site, browser)
   designTests(stack, ownersSite, browser)
+  fontTests(stack, site, browser)
   markupTests(site, browser)
   outputTests(stack)
   discoveryTests(stack, browser)

@@ -1,4 +1,4 @@
-import { fontFamilies, textFamilies } from './fonts.ts'
+import { fontFamilies, isOwnFont, textFamilies, type OwnFont } from './fonts.ts'
 
 /** The colours of a design, as `#rrggbb`. All other colours are derived from them (`web/src/design/palette.ts`). */
 export const colorTweaks = ['color-paper', 'color-ink', 'color-tint', 'color-accent'] as const
@@ -19,9 +19,13 @@ export const choiceTweaks = {
 
 export type ChoiceTweak = keyof typeof choiceTweaks
 
+/** The tweaks that may also be a font of the website's own. */
+export const fontTweaks = ['font-display', 'font-text'] as const
+type FontTweak = (typeof fontTweaks)[number]
+
 /** A value for each style of a design: the tweaks that every template understands. */
 export type Styles = Record<ColorTweak, string> & {
-  [Name in ChoiceTweak]: (typeof choiceTweaks)[Name][number]
+  [Name in ChoiceTweak]: (typeof choiceTweaks)[Name][number] | (Name extends FontTweak ? OwnFont : never)
 }
 
 export type StyleTweak = keyof Styles
@@ -43,6 +47,7 @@ export function tweakProblem(name: string, value: string): string | undefined {
   if (isColorTweak(name))
     return /^#[0-9a-f]{6}$/i.test(value) ? undefined : 'must be a colour such as #1f2937'
   if (!isChoiceTweak(name)) return undefined
+  if ((fontTweaks as readonly string[]).includes(name) && isOwnFont(value)) return undefined
   const choices: readonly string[] = choiceTweaks[name]
   return choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}`
 }

@@ -6,6 +6,7 @@ import { createPasswordHasher } from '@portico/kit/http/passwords'
 import { createFileBlobs } from './pictures/blobs.ts'
 import { removeOldFiles } from './use-cases/purge-assets.ts'
 import { emptyTrash } from './use-cases/empty-trash.ts'
+import { convertWaitingFonts } from './use-cases/fonts.ts'
 import { publishDue } from './use-cases/publish-due.ts'
 import { startCleaningPages } from './use-cases/clean-again.ts'
 import { startIndexing } from './use-cases/index-releases.ts'
@@ -16,6 +17,7 @@ import { publicHost } from './domain/host.ts'
 import { assetFolders } from './routes/asset-folders.ts'
 import { assets } from './routes/assets.ts'
 import { partUploads } from './routes/uploads.ts'
+import { fonts } from './routes/fonts.ts'
 import { serveFile } from './routes/serve-file.ts'
 import { billing } from './routes/billing.ts'
 import { staffPlans } from './routes/staff-plans.ts'
@@ -74,6 +76,8 @@ import {
 
 /** Milliseconds between two looks for scheduled items whose time has come. */
 const PUBLISH_EVERY_MS = 15_000
+/** Milliseconds between two looks for fonts whose conversion was interrupted. */
+const FONTS_EVERY_MS = 60_000
 
 /** Builds the sites service: websites, their pages and pictures, and their releases. */
 export async function buildApp(deps: SitesDeps): Promise<App> {
@@ -145,6 +149,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       internalSitemap(shared),
       internalFeed(shared),
       itemsByMonth(shared),
+      ...fonts({ ...shared, logger }),
       serveFile(shared),
       unlockWebsite(shared),
       listSites(shared),
@@ -191,6 +196,10 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
         runSoonAndEvery(options.publishEveryMs ?? PUBLISH_EVERY_MS, () => publishDue(shared), {
           logger,
           failureMessage: 'scheduled items could not be published; the next run tries again',
+        }),
+        runSoonAndEvery(FONTS_EVERY_MS, () => convertWaitingFonts(shared, logger), {
+          logger,
+          failureMessage: 'waiting fonts could not be read; the next run tries again',
         }),
         runSoonAndHourly(() => removeOldFiles(shared), {
           logger,

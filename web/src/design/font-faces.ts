@@ -1,4 +1,5 @@
-import type { FontFamily } from '@portico/proto/design/fonts'
+import { isOwnFont, ownFontId, type FontFamily, type OwnFont } from '@portico/proto/design/fonts'
+import type { Styles } from '@portico/proto/design/style-tweaks'
 
 /** How titles are set in a family: weights, tracking and line height. */
 export type DisplayType = {
@@ -17,7 +18,7 @@ const instrument = `'Instrument Text','Instrument Fallback',system-ui,sans-serif
 const grotesque = { light: 640, regular: 640, small: 620, leading: 1, word: '0' } as const
 
 /** The families of titles. The fallbacks have the metrics of the web fonts (tokens.css, font-*.css). */
-export const displayTypes: Readonly<Record<FontFamily, DisplayType>> = {
+const displayTypes: Readonly<Record<FontFamily, DisplayType>> = {
   fraunces: {
     stack: `'Fraunces Display','Fraunces Fallback',Georgia,serif`,
     light: 360,
@@ -40,5 +41,28 @@ export const displayTypes: Readonly<Record<FontFamily, DisplayType>> = {
   instrument: { stack: instrument, ...grotesque, tracking: ['-0.04em', '-0.028em', '-0.014em'] },
 }
 
-/** The families of running text. */
-export const textStacks: Readonly<Record<'inter' | 'instrument', string>> = { inter, instrument }
+const textStacks: Readonly<Record<'inter' | 'instrument', string>> = { inter, instrument }
+
+/** The stack of a font of the website's own; its stylesheet has the two families (`services/sites/src/fonts/font-css.ts`). */
+const ownStack = (font: OwnFont) => {
+  const id = ownFontId(font)
+  return `'Own ${id}','Own ${id} Fallback',system-ui,sans-serif`
+}
+
+/** The stack of a family of running text. */
+export const textStackOf = (family: Styles['font-text']): string =>
+  isOwnFont(family) ? ownStack(family) : textStacks[family]
+
+/** How titles are set in a family. Nothing is known of an own font, so it is set as it was drawn. */
+export const displayTypeOf = (family: Styles['font-display']): DisplayType =>
+  isOwnFont(family)
+    ? {
+        stack: ownStack(family),
+        light: 400,
+        regular: 400,
+        small: 500,
+        tracking: ['-0.015em', '-0.01em', '0'],
+        leading: 1.1,
+        word: '0',
+      }
+    : displayTypes[family]

@@ -1,8 +1,8 @@
-import type { FontFamily } from '@portico/proto/design/fonts'
+import type { FontFamily, OwnFont } from '@portico/proto/design/fonts'
 import type { Styles } from '@portico/proto/design/style-tweaks'
 import { stylesOf, templateById, type Template } from '@portico/proto/design/templates'
 import type { SiteContext } from '@portico/proto/http/page-view'
-import { displayTypes, textStacks } from './font-faces.ts'
+import { displayTypeOf, textStackOf } from './font-faces.ts'
 import { LRUCache } from 'lru-cache'
 import { paletteProperties, type Palette } from './palette.ts'
 
@@ -10,7 +10,7 @@ import { paletteProperties, type Palette } from './palette.ts'
 export type Design = {
   template: Template
   styles: Styles
-  fonts: readonly FontFamily[]
+  fonts: readonly (FontFamily | OwnFont)[]
   /** Only what differs from the base stylesheet (tokens.css), which is that of the first template. */
   properties: Readonly<Record<string, string>>
 }
@@ -54,7 +54,7 @@ export function propertiesOf(styles: Styles): Record<string, string> {
         accent: styles['color-accent'],
       })),
     ...(differs('font-display') && displayProperties(styles['font-display'])),
-    ...(differs('font-text') && { '--text': textStacks[styles['font-text']] }),
+    ...(differs('font-text') && { '--text': textStackOf(styles['font-text']) }),
     ...(differs('text-size') && { '--size-text': textSizes[styles['text-size']] }),
     ...(differs('section-space') && { '--section-room': sectionRooms[styles['section-space']] }),
     ...(differs('corners') && { '--radius': radii[styles.corners] }),
@@ -73,8 +73,8 @@ function colorsOf(palette: Palette): Record<string, string> {
   return colors
 }
 
-function displayProperties(family: FontFamily): Record<string, string> {
-  const { stack, light, regular, small, tracking, leading, word } = displayTypes[family]
+function displayProperties(family: FontFamily | OwnFont): Record<string, string> {
+  const { stack, light, regular, small, tracking, leading, word } = displayTypeOf(family)
   return {
     '--display': stack,
     '--light': String(light),

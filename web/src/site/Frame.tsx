@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
 import { bannerOf } from '@portico/proto/cookie-banner'
+import { isOwnFont, ownFontId } from '@portico/proto/design/fonts'
 import { pageType } from '@portico/proto/enums/page-type'
 import { blocksOf } from '@portico/proto/site'
 import { Announcement } from '../widgets/announcement/Announcement.tsx'
@@ -86,7 +87,12 @@ export function Frame({
         {fontFiles(design, assets).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {[...assets.styles, ...widgetStyles(page, assets), ...designStyles(design, assets)].map((href) => (
+        {[
+          ...assets.styles,
+          ...widgetStyles(page, assets),
+          ...designStyles(design, assets),
+          ...ownFontSheets(design),
+        ].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {fontSheets(page.context).map((href) =>
@@ -153,9 +159,15 @@ function designStyles({ template, styles, fonts }: Design, { designStyles: files
   return names.flatMap((name) => files[name] ?? [])
 }
 
+/** The stylesheets of the website's own fonts. */
+const ownFontSheets = ({ fonts }: Design): string[] =>
+  fonts.filter(isOwnFont).map((font) => `/s/${ownFontId(font)}/font.css`)
+
 /** The font files that a design needs first. */
 const fontFiles = ({ fonts }: Design, { fonts: files }: PageAssets): string[] =>
-  fonts.flatMap((family) => files[family] ?? [])
+  fonts.flatMap((family) =>
+    isOwnFont(family) ? `/s/${ownFontId(family)}/font.woff2` : (files[family] ?? []),
+  )
 
 const showsEvents = ({ collection, listings }: PageModel) =>
   collection !== undefined && listings[collection.id]?.events !== undefined

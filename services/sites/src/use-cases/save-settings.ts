@@ -1,6 +1,10 @@
 import { changedFields } from '@portico/kit/audit/changed-fields'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { invalid, notFound } from '@portico/kit/errors'
+import { isOwnFont, ownFontId } from '@portico/proto/design/fonts'
+import { fontTweaks } from '@portico/proto/design/style-tweaks'
+import { fontMessages } from '@portico/proto/messages'
+import { findFont } from '../store/fonts.ts'
 import { fieldErrors } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { SettingsReply } from '@portico/proto/http/sites'
@@ -37,6 +41,7 @@ export async function saveSettings(
     const problems = languageProblems(settings.data, languagesOf(website), await listCollections(tx))
     if (problems) throw invalid(problems)
   }
+  await assertOwnFonts(tx, settings.data.tweaks)
   await updateSettings(tx, websiteId, title, settings.data)
   const before = { title: website.title, ...readSettings(website.settings) }
   const fields = changedFields(before, { title, ...settings.data }, ['tweaks'])
@@ -48,4 +53,14 @@ export async function saveSettings(
       fields,
     })
   return { title, settings: settings.data }
+}
+
+/** @throws Refusal 400 at the style that names a font which the website does not have */
+async function assertOwnFonts(tx: Tx, tweaks: Readonly<Record<string, string>>): Promise<void> {
+  for (const name of fontTweaks) {
+    const value = tweaks[name]
+    if (value === undefined || !isOwnFont(value)) continue
+    const font = await findFont(tx, ownFontId(value))
+    if (font?.state !== 'ready') throw invalid({ [`tweaks.${name}`]: fontMessages.unknown })
+  }
 }

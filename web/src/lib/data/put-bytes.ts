@@ -3,6 +3,8 @@ import { CallFailure, type FailureBody } from './failure.ts'
 import { noteNetworkError } from './network-errors.ts'
 
 type Options = {
+  /** PUT by default. */
+  method?: 'PUT' | 'POST'
   headers?: Record<string, string>
   /** Called with the bytes that were sent so far. */
   onProgress?: (sent: number) => void
@@ -10,7 +12,7 @@ type Options = {
 }
 
 /**
- * Sends the bytes of a file with PUT and reports the progress, which `fetch` cannot. Resolves to the parsed reply.
+ * Sends the bytes of a file and reports the progress, which `fetch` cannot. Resolves to the parsed reply.
  * @throws CallFailure; it has the status 0 if the connection was lost or the call was aborted
  */
 export async function putBytes<T>(path: string, bytes: Blob, options: Options = {}): Promise<T> {
@@ -24,11 +26,15 @@ export async function putBytes<T>(path: string, bytes: Blob, options: Options = 
   }
 }
 
-function send(path: string, bytes: Blob, { headers = {}, onProgress, signal }: Options): Promise<unknown> {
+function send(
+  path: string,
+  bytes: Blob,
+  { method = 'PUT', headers = {}, onProgress, signal }: Options,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const lost = () => reject(new CallFailure({ status: 0, isNetworkError: true }))
-    request.open('PUT', withCrumb(path))
+    request.open(method, withCrumb(path))
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', 'application/octet-stream')
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

@@ -1,10 +1,12 @@
-import { fontNames } from '@portico/proto/design/fonts'
+import { fontNames, isOwnFont, ownFont } from '@portico/proto/design/fonts'
 import { choiceTweaks, type ChoiceTweak } from '@portico/proto/design/style-tweaks'
 import { templates, type TemplateIdentifier } from '@portico/proto/design/templates'
 import { useWebsite } from '../../app/website.ts'
 import type { FieldProps } from '../../ui/SavedForm.tsx'
 import { ChoiceField } from '../settings/SettingsForm.tsx'
 import { ColorFields } from './ColorFields.tsx'
+import { FontLibrary } from './fonts/FontLibrary.tsx'
+import { useFonts } from './fonts/useFonts.ts'
 import { DesignPreview } from './DesignPreview.tsx'
 import { designPatch, fieldOf, templateValues, type Values } from './style-values.ts'
 import { TemplateChoice } from './TemplateChoice.tsx'
@@ -46,7 +48,9 @@ type Props = {
 
 /** The fields of the design beside its preview. A change of the template takes over the styles of the new one. */
 export function DesignFields({ field, values, tweaks }: Props) {
-  const { site } = useWebsite()
+  const { site, websiteId } = useWebsite()
+  const ready = useFonts(websiteId).data?.fonts.filter(({ state }) => state === 'ready') ?? []
+  const ownFonts = Object.fromEntries(ready.map(({ id, name }) => [ownFont(id), `${name} (yours)`]))
   const shown = Object.fromEntries(Object.keys(values).map((name) => [name, field(name).value]))
   const template = templates[shown['template'] as TemplateIdentifier]
   const fill = (next: Values) => Object.entries(next).forEach(([name, value]) => field(name).change(value))
@@ -69,6 +73,7 @@ export function DesignFields({ field, values, tweaks }: Props) {
           {choice('font-text')}
           {choice('text-size')}
         </fieldset>
+        <FontLibrary />
         <fieldset className="field-group">
           <legend>Layout</legend>
           {choice('header')}
@@ -91,7 +96,14 @@ export function DesignFields({ field, values, tweaks }: Props) {
 
   function choice(name: ChoiceTweak) {
     const names = name === 'corners' ? { ...valueNames, small: 'Slightly round' } : valueNames
-    const options = Object.fromEntries(choiceTweaks[name].map((value) => [value, names[value] ?? value]))
+    const own = name === 'font-display' || name === 'font-text' ? ownFonts : {}
+    const saved = values[fieldOf(name)] ?? ''
+    const options = {
+      ...Object.fromEntries(choiceTweaks[name].map((value) => [value, names[value] ?? value])),
+      // A font that is in use stays a choice while the list of fonts is loaded.
+      ...(isOwnFont(saved) && { [saved]: 'Your font' }),
+      ...own,
+    }
     return <ChoiceField field={field(fieldOf(name))} label={labels[name]} options={options} />
   }
 }

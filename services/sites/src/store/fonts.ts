@@ -1,0 +1,92 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { FontFacts } from '../fonts/font-facts.ts'
+
+export type Font = {
+  id: string
+  name: string
+  state: 'waiting' | 'ready' | 'failed'
+  error: string | null
+  bytes: number
+  facts: FontFacts | null
+  createdAt: Date
+}
+
+const COLUMNS = 'id, name, state, error, bytes, facts, created_at as "createdAt"'
+
+/** The fonts of the tenant's website, by name. */
+export async function listFonts(tx: Tx): Promise<Font[]> {
+  return (await tx.query<Font>(`select ${COLUMNS} from font order by lower(name), id`)).rows
+}
+
+export async function findFont(tx: Tx, id: string): Promise<Font | null> {
+  return (await tx.query<Font>(`select ${COLUMNS} from font where id = $1`, [id])).rows[0] ?? null
+}
+
+/** Returns the number of fonts that the website has. The website must be locked. */
+export async function countFonts(tx: Tx): Promise<number> {
+  return (await tx.query<{ count: number }>('select count(*) from font')).rows[0]!.count
+}
+
+export async function insertFont(
+  tx: Tx,
+  websiteId: string,
+  { id, name, bytes, at }: { id: string; name: string; bytes: number; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into font (website_id, id, name, state, bytes, created_at) values ($1, $2, $3, 'waiting', $4, $5)`,
+    [websiteId, id, name, bytes, at],
+  )
+}
+
+/** Claims a waiting font that no other process has claimed since `staleBefore`. Returns whether it did. */
+export async function claimFont(tx: Tx, id: string, now: Date, staleBefore: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update font set claimed_at = $2 where id = $1 and state = 'waiting' and (claimed_at is null or claimed_at < $3)`,
+    [id, now, staleBefore],
+  )
+  return rowCount === 1
+}
+
+export async function finishFont(
+  tx: Tx,
+  id: string,
+  { name, bytes, facts }: { name: string; bytes: number; facts: FontFacts },
+): Promise<void> {
+  await tx.query(`update font set state = 'ready', name = $2, bytes = $3, facts = $4::jsonb where id = $1`, [
+    id,
+    name,
+    bytes,
+    JSON.stringify(facts),
+  ])
+}
+
+export async function failFont(tx: Tx, id: string, error: string): Promise<void> {
+  await tx.query(`update font set state = 'failed', error = $2 where id = $1`, [id, error])
+}
+
+/** Returns whether there was one. */
+export async function deleteFont(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query('delete from font where id = $1', [id])).rowCount === 1
+}
+
+/** The oldest waiting fonts of all websites. Runs as the job role. */
+export async function findWaitingFonts(tx: Tx, limit: number): Promise<{ websiteId: string; id: string }[]> {
+  const { rows } = await tx.query<{ websiteId: string; id: string }>(
+    `select website_id as "websiteId", id from font where state = 'waiting' order by created_at limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Whether a published release or the saved settings of the tenant's website use the font as a style. */
+export async function isFontUsed(tx: Tx, value: string): Promise<boolean> {
+  const uses = (settings: string) =>
+    `($1 in (${settings} -> 'tweaks' ->> 'font-display', ${settings} -> 'tweaks' ->> 'font-text'))`
+  const { rows } = await tx.query<{ used: boolean }>(
+    `select exists (select 1 from website where ${uses('settings')})
+       or exists (select 1 from website w join release r on r.website_id = w.id and r.id = w.release_id
+                  where ${uses(`(r.site -> 'settings')`)}) as used`,
+    [value],
+  )
+  return rows[0]!.used
+}
