@@ -1,4 +1,5 @@
 import { afterAll, describe } from 'vitest'
+import { brokerDownTests } from './broker-down.e2e.ts'
 import { crumbTests } from './crumbs.e2e.ts'
 import { journeyTests } from './journey.e2e.ts'
 import { killTests } from './kills.ts'
@@ -23,5 +24,6 @@ describe('separate processes on real Kafka, Redis and Postgres', () => {
   presenceTests(stack, browser)
   privacyTests(stack, browser)
   signalTests(stack, () => receiver)
+  brokerDownTests(stack, browser)
   killTests(stack)
 })
