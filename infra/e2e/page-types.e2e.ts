@@ -1,7 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible } from './accessible.ts'
+import { until } from '@portico/kit/testing/until'
+import { seriousFindings } from '../pictures/axe.ts'
 import { openPage } from './browser.ts'
 import { createCookieJar } from '../seed/cookie-jar.ts'
 import { ask, postJson } from './http.ts'
@@ -17,95 +18,172 @@ const validator = new HtmlValidate({
   rules: { 'no-inline-style': 'off', 'script-type': 'off', 'attribute-boolean-style': 'off' },
 })
 
+/** The rules that the HTML of a page breaks. */
+async function htmlProblems(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  const found = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+  )
+  return [...new Set(found)]
+}
+
 /** Tests that each type of page is answered with its status and valid HTML, and can be read and used by everybody. */
 export function pageTypeTests(stack: () => Stack, browser: () => Browser): void {
   describe('types and formats of pages', () => {
     let members = 0
     let site: WidgetSite
-    /** Addresses with their page type and status. */
-    const pages: Record<string, [type: number, status: number]> = {
-      '/': [2, 200],
-      '/journal': [1, 200],
-      '/journal/post': [50, 200],
-      '/splash': [3, 200],
-      '/template': [2, 200],
-      '/album': [1, 200],
-      '/nowhere': [100, 404],
-      '/search': [102, 200],
-      '/search?q=clay': [102, 200],
-      '/member-area': [106, 200],
-      '/room': [105, 401],
-      '/account/sign-in': [2, 200],
-      '/cart': [205, 200],
-      '/checkout/subscribe?cartToken=nope': [101, 400],
+    /** Addresses with their page type, their status, and a text of their main content. */
+    const pages: Record<string, [type: number, status: number, text: string]> = {
+      '/': [2, 200, 'Welcome to the pottery'],
+      '/about': [2, 200, 'Clay, water and fire'],
+      '/splash': [3, 200, 'Clay, water and fire'],
+      '/template': [2, 200, 'Clay, water and fire'],
+      '/member-area': [106, 200, 'Club'],
+      '/room': [105, 401, 'For members'],
+      '/journal': [1, 200, 'Drying'],
+      '/journal?tag=kiln': [1, 200, 'Drying'],
+      '/journal?category=Fire': [1, 200, 'Drying'],
+      '/journal?author=Ada': [1, 200, 'Drying'],
+      '/journal?month=02-2026': [1, 200, 'Drying'],
+      '/journal?tag=nothing': [1, 200, 'nothing'],
+      '/journal/drying': [50, 200, 'Clay dries slowly'],
+      '/dates': [1, 200, 'Open kiln'],
+      '/dates?view=calendar': [1, 200, 'Dates'],
+      '/dates/open-kiln': [50, 200, 'Come and see'],
+      '/empty': [1, 200, 'Empty'],
+      '/pictures': [1, 200, 'A blue bowl'],
+      '/pictures/a-blue-bowl': [50, 200, 'A blue bowl'],
+      '/album': [1, 200, 'A blue bowl'],
+      '/videos': [1, 200, 'A blue bowl'],
+      '/portfolio': [1, 200, 'A blue bowl'],
+      '/lessons': [1, 200, 'A blue bowl'],
+      '/shop': [1, 200, 'Ash mug'],
+      '/shop/p/ash-mug': [50, 200, 'Ash mug'],
+      '/cart': [205, 200, 'Your cart'],
+      '/search': [102, 200, 'Search'],
+      '/search?q=drying': [102, 200, 'Drying'],
+      '/search?q=zeppelin': [102, 200, 'zeppelin'],
+      '/nowhere': [100, 404, 'Page not found'],
+      '/checkout/subscribe?cartToken=nope': [101, 400, 'cart'],
+      '/cookie-settings': [2, 200, 'ookie'],
+      '/account/sign-in': [2, 200, 'Sign in'],
+      '/account/sign-up': [2, 200, 'Create an account'],
+      '/account/reset': [2, 200, 'Reset your password'],
+      '/account/password': [2, 200, 'Choose a new password'],
+      '/account/confirm': [2, 200, 'Confirm your email address'],
     }
 
     beforeAll(async () => {
       site = await makeWidgetSiteOfNewOwner(stack())
       const root = `/api/rest/sites/${site.id}`
-      const write = site.owner.write
+      const { write, get } = site.owner
       const section = (html: string) => [
         { id: 's', rows: [{ columns: [{ span: 12, blocks: [{ id: 'b', type: 2, value: { html } }] }] }] },
       ]
-      const page = async (title: string, urlId: string, type: number) => {
-        const { id } = await write<{ id: string }>('POST', `${root}/collections`, { title, urlId, type })
-        const document = { title, sections: section(`<h1>${title}</h1><p>Clay, water and fire.</p>`) }
-        if (type !== 1) await site.owner.write('PUT', `${root}/collections/${id}/page`, { document })
-        return id
+      const collection = async (title: string, urlId: string, type: number) =>
+        (await write<{ id: string }>('POST', `${root}/collections`, { title, urlId, type })).id
+      const setPage = (id: string, title: string, text: string) =>
+        write('PUT', `${root}/collections/${id}/page`, {
+          document: { title, sections: section(`<h1>${title}</h1><p>${text}</p>`) },
+        })
+      const list = async (title: string, type: number, items: object[]) => {
+        const id = await collection(title, title.toLowerCase(), type)
+        for (const item of items) await write('POST', `${root}/collections/${id}/items`, item)
       }
-      const journal = await page('Journal', 'journal', 1)
-      await write('POST', `${root}/collections/${journal}/items`, {
-        title: 'Post',
-        urlId: 'post',
-        excerpt: 'Clay',
-        document: { title: 'Post', sections: section('<p>Clay dries slowly.</p>') },
-      })
-      await page('Splash', 'splash', 8)
-      await page('Template', 'template', 7)
-      await page('Album', 'album', 16)
-      await page('Club', 'member-area', 10)
-      const room = await page('The room', 'room', 10)
+      type Listed = { collections: { id: string; urlId: string }[] }
+      const { collections } = await get<Listed>(`${root}/collections`)
+      await setPage(collections.find(({ urlId }) => urlId === '')!.id, 'Pottery', 'Welcome to the pottery.')
+      for (const [title, urlId, type] of [
+        ['About', 'about', 10],
+        ['Splash', 'splash', 8],
+        ['Template', 'template', 7],
+        ['Club', 'member-area', 10],
+      ] as const)
+        await setPage(await collection(title, urlId, type), title, 'Clay, water and fire.')
+      const room = await collection('The room', 'room', 10)
+      await setPage(room, 'The room', 'Clay, water and fire.')
       await write('PUT', `${root}/collections/${room}/access`, { permission: 'members' })
+
+      const document = (title: string, text: string) => ({ title, sections: section(`<p>${text}</p>`) })
+      await list('Journal', 1, [
+        {
+          title: 'Drying',
+          urlId: 'drying',
+          excerpt: 'Clay',
+          author: 'Ada',
+          tags: ['kiln'],
+          categories: ['Fire'],
+          publishOn: '2026-02-01T08:00:00Z',
+          document: document('Drying', 'Clay dries slowly.'),
+        },
+      ])
+      await list('Dates', 1, [
+        {
+          title: 'Open kiln',
+          urlId: 'open-kiln',
+          recordType: 12,
+          startDate: Date.UTC(2030, 1, 1, 9),
+          endDate: Date.UTC(2030, 1, 1, 17),
+          document: document('Open kiln', 'Come and see.'),
+        },
+      ])
+      await list('Empty', 1, [])
+      const bowl = {
+        title: 'A blue bowl',
+        urlId: 'a-blue-bowl',
+        image: { assetUrl: '/s/1/bowl.webp', width: 1_200, height: 800, alt: 'A bowl' },
+        document: { title: 'A blue bowl', sections: [] },
+      }
+      for (const [title, type] of [
+        ['Pictures', 15],
+        ['Album', 16],
+        ['Videos', 17],
+        ['Portfolio', 23],
+        ['Lessons', 24],
+      ] as const)
+        await list(title, type, [bowl])
+      await write('POST', `/api/rest/commerce/products?websiteId=${site.id}`, {
+        collectionId: await collection('Shop', 'shop', 13),
+        title: 'Ash mug',
+        excerpt: 'A mug.',
+        images: [{ assetUrl: '/s/1/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }],
+        variants: [{ price: 2_800, qtyInStock: 3 }],
+      })
       await write('POST', `${root}/publish`)
+      await until(async () => (await ask(site.at('/shop/p/ash-mug'))).status === 200)
+      await until(async () => (await ask(site.at('/search?q=drying'))).text.includes('/journal/drying'))
     }, 60_000)
 
-    test('PAGE-01, PAGE-02, PAGE-03: each type of page has its status, its type in the context and one h1', async () => {
+    test('PAGE-01, PAGE-02, PAGE-03: each type of page has its status, its type in the context, one h1 and valid HTML', async () => {
       for (const [path, [type, status]] of Object.entries(pages)) {
-        const answer = await ask(site.at(path))
-        const context = /id="portico-context">([^<]*)</.exec(answer.text)![1]!
+        const { text, ...answer } = await ask(site.at(path))
+        const context = /id="portico-context">([^<]*)</.exec(text)![1]!
         const { pageType } = JSON.parse(context) as { pageType: number }
-        const headings = answer.text.match(/<h1[\s>]/g)?.length ?? 0
-        expect([path, answer.status, pageType, headings]).toEqual([
-          path,
-          status,
-          type,
-          path === '/' ? headings : 1,
-        ])
+        const headings = text.match(/<h1[\s>]/g)?.length ?? 0
+        expect([path, answer.status, pageType, headings]).toEqual([path, status, type, 1])
+        expect([path, ...(await htmlProblems(text))]).toEqual([path])
       }
     })
 
-    test('the HTML of each type of page is valid', async () => {
-      for (const path of Object.keys(pages)) {
-        const { text } = await ask(site.at(path))
-        const { results } = await validator.validateString(text)
-        const found = results.flatMap(({ messages }) =>
-          messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
-        )
-        expect([path, ...new Set(found)]).toEqual([path])
-      }
-    })
-
-    test('each type of page has no serious finding of axe, and its text is there without JavaScript', async () => {
-      const scripted = await browser().newPage()
+    test('each type of page is readable without JavaScript, and has no serious finding of axe on a phone and a desktop', async () => {
       const plain = await browser().newContext({ javaScriptEnabled: false })
       const bare = await plain.newPage()
-      for (const path of Object.keys(pages).filter((each) => each !== '/')) {
-        await scripted.goto(site.at(path))
-        await expectAccessible(scripted)
+      for (const [path, [, , text]] of Object.entries(pages)) {
         await bare.goto(site.at(path))
         expect(await bare.locator('h1').first().isVisible(), path).toBe(true)
+        expect([path, await bare.locator('main').innerText()]).toEqual([path, expect.stringContaining(text)])
       }
       await plain.close()
+      const scripted = await browser().newPage()
+      for (const path of Object.keys(pages)) {
+        await scripted.setViewportSize({ width: 390, height: 844 })
+        await scripted.goto(site.at(path))
+        expect([path, ...(await seriousFindings(scripted))]).toEqual([path])
+        // Variants of a page have its layout.
+        if (/[?]|^\/account/.test(path)) continue
+        await scripted.setViewportSize({ width: 1_280, height: 800 })
+        expect([path, ...(await seriousFindings(scripted))]).toEqual([path])
+      }
       await scripted.close()
     })
 
@@ -169,6 +247,23 @@ export function pageTypeTests(stack: () => Stack, browser: () => Browser): void 
         .poll(async () => (await view()).text, { timeout: 5_000 })
         .toContain('Glaze it three times.')
       expect((await ask(site.at(`/studio-${members}`))).status).toBe(401)
+    })
+
+    test('PAGE-02: the lock screen has its status, its type and valid HTML, and is readable without JavaScript', async () => {
+      const lock = `/api/rest/sites/${site.id}/lock`
+      const becomes = (status: number) => until(async () => (await ask(site.at('/'))).status === status)
+      await site.owner.write('PUT', lock, { password: 'open sesame', note: 'We open in May.' })
+      await becomes(401)
+      const { text } = await ask(site.at('/'))
+      expect([text.includes('"pageType":103'), ...(await htmlProblems(text))]).toEqual([true])
+      const context = await browser().newContext({ javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(site.at('/'))
+      expect(await page.locator('main').innerText()).toContain('We open in May.')
+      expect(await page.locator('h1').isVisible()).toBe(true)
+      await context.close()
+      await site.owner.write('DELETE', lock)
+      await becomes(200)
     })
   })
 }

@@ -31,6 +31,7 @@ import { panelFailureTests } from './widgets/panel-failures.e2e.ts'
 import { planTests } from './widgets/plans.e2e.ts'
 import { redirectTests } from './widgets/redirects.e2e.ts'
 import { pageTreeTests } from './widgets/page-tree.e2e.ts'
+import { feedTests } from './feeds.e2e.ts'
 import { discoveryTests } from './discovery.e2e.ts'
 import { pageTypeTests } from './page-types.e2e.ts'
 import { codeInjectionTests } from './code-injection.e2e.ts'
@@ -86,6 +87,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   markupTests(site, browser)
   outputTests(stack)
   discoveryTests(stack, browser)
+  feedTests(stack)
   pageTypeTests(stack, browser)
   codeInjectionTests(stack, ownersSite, browser)
   lockTests(stack, ownersSite, browser) // last, because it locks the owner's site

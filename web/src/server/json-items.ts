@@ -25,11 +25,11 @@ export function productJson(product: Product) {
   }
 }
 
-/** The HTML of the text blocks of a document. */
+/** The HTML of the text blocks of a document, also of those that are written as Markdown. */
 export const bodyOf = (document: PageDocument): string =>
   blocksOf(document)
-    .filter(({ type }) => type === blockType.html)
-    .map(({ value }) => String(value['html']))
+    .filter(({ type }) => type === blockType.html || type === blockType.markdown)
+    .map(({ value }) => String(value['html'] ?? ''))
     .join('\n')
 
 const pictureJson = (picture: Picture) => ({

@@ -22,7 +22,9 @@ export function CollectionList({ page }: { page: PageModel }) {
   const filterTitle = filterTitleOf(listing, page.website)
   const isFiltered = filterTitle !== null || listing.category !== undefined
   const entries = events ? [...events.upcoming, ...events.past] : [...listing.products, ...listing.items]
-  if (!isShop && !isFiltered && !pagination?.prevPage && entries.length === 0) return null
+  // A page with content of its own needs no list, and a list without entries still has its title.
+  const hasPlace = !hasSections && page.items !== undefined
+  if (!isShop && !isFiltered && !pagination?.prevPage && entries.length === 0 && !hasPlace) return null
   return (
     <section
       className="page-section list-section"

@@ -12,6 +12,7 @@ import {
 import type { RouteDeps } from '../deps.ts'
 import { sitemapEntries } from '../domain/sitemap.ts'
 import { searchConfiguration } from '../domain/search-language.ts'
+import { cleanDocument } from '../use-cases/clean-document.ts'
 import { findNewestDocuments, findSitemap, isIndexed, readLanguage } from '../store/entries.ts'
 import { findWebsites } from '../store/websites.ts'
 import { search } from '../use-cases/search.ts'
@@ -71,17 +72,27 @@ export const internalSitemap = ({ db, scheme, publicHost }: RouteDeps) =>
     },
   })
 
-/** Returns the newest items of a published collection with their documents, for the feed that `web` writes. */
-export const internalFeed = ({ db }: RouteDeps) =>
+/**
+ * Returns the newest items of a published collection with their documents, for the feed that `web` writes. Code that an owner
+ * has put into a text is removed, because a feed is read on the pages of others.
+ */
+export const internalFeed = ({ db, cleanHtml }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/internal/feed',
     access: 'service',
     query: FeedQuery,
     async handle({ website, query: { collectionId } }): Promise<FeedReply> {
-      return db.tenant(website.id, async (tx) => ({
+      const { isCurrent, found } = await db.tenant(website.id, async (tx) => ({
         isCurrent: await isIndexed(tx, website.id),
-        items: await findNewestDocuments(tx, website.id, collectionId, LIST_PAGE_ITEMS),
+        found: await findNewestDocuments(tx, website.id, collectionId, LIST_PAGE_ITEMS),
       }))
+      const items = found.map(async ({ item, document, hasCode }) => ({
+        item,
+        document: hasCode
+          ? (await cleanDocument(document, { cleanHtml, websiteId: website.id })).document
+          : document,
+      }))
+      return { isCurrent, items: await Promise.all(items) }
     },
   })

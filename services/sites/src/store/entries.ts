@@ -176,8 +176,8 @@ export async function isIndexed(tx: Tx, websiteId: string): Promise<boolean> {
 
 /** The newest published items of a collection with their documents. */
 export async function findNewestDocuments(tx: Tx, websiteId: string, collectionId: string, limit: number) {
-  const { rows } = await tx.query<{ item: ItemView; document: PageDocument }>(
-    `select e.item, b.document
+  const { rows } = await tx.query<{ item: ItemView; document: PageDocument; hasCode: boolean }>(
+    `select e.item, b.document, b.has_code as "hasCode"
      from published_entry e
      join release_entry p on p.website_id = e.website_id and p.path = e.path and p.until_number is null
      join page_body b on b.website_id = p.website_id and b.hash = p.body

@@ -1,8 +1,10 @@
+import { escapeHtml } from '@portico/kit/html/escape'
 import type { FeedReply } from '@portico/proto/http/search'
 import type { ItemView } from '@portico/proto/http/page-view'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 import { bodyOf } from '../json-items.ts'
 import type { PageModel } from '../../page/model.ts'
+import { withAbsoluteAddresses } from './absolute-addresses.ts'
 import { element, xmlDocument } from './xml.ts'
 
 /** A list as a feed: its newest items with their whole texts. Addresses are absolute. */
@@ -46,14 +48,28 @@ export function feedOf(page: PageModel, { items }: FeedReply, format: 'rss' | 'a
     entries: items.map(({ item, document }) => ({
       item,
       url: baseUrl + item.fullUrl,
-      summary: paragraphsOf(item.excerpt).join(' '),
-      html: withAbsoluteLinks(bodyOf(document), baseUrl),
+      ...textsOf(item, withAbsoluteAddresses(bodyOf(document), baseUrl + item.fullUrl)),
       ...(item.image && {
         image: { url: absolute(item.image.assetUrl, baseUrl), type: imageType(item.image.assetUrl) },
       }),
     })),
   }
 }
+
+/** Characters of a summary that is taken from the text. */
+const MAX_SUMMARY = 300
+
+/** The HTML of an entry, and its summary: the excerpt, or the beginning of the text. */
+function textsOf({ excerpt }: ItemView, html: string): { summary: string; html: string } {
+  const [first = ''] = paragraphsOf(html)
+  const beginning =
+    first.length > MAX_SUMMARY ? `${first.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '')}…` : first
+  return { summary: paragraphsOf(excerpt).join(' ') || beginning, html }
+}
+
+/** A text of Atom. One with a tag or an entity is declared as HTML, so that readers show it as it is. */
+const atomText = (name: string, value: string) =>
+  /<|&#?\w+;/.test(value) ? element(name, { type: 'html' }, escapeHtml(value)) : element(name, {}, value)
 
 /** RSS 2.0 with whole texts, authors and pictures. */
 export function rssOf({ entries, ...feed }: Feed): string {
@@ -87,7 +103,8 @@ export function rssOf({ entries, ...feed }: Feed): string {
             element('pubDate', {}, rfc822(item.publishOn)),
             item.author && element('dc:creator', {}, item.author.displayName),
             ...labelsOf(item).map((label) => element('category', {}, label)),
-            summary === '' ? undefined : element('description', {}, summary),
+            // Readers take a description for HTML.
+            summary === '' ? undefined : element('description', {}, escapeHtml(summary)),
             html === '' ? undefined : element('content:encoded', {}, html),
             image && element('media:content', { url: image.url, medium: 'image', type: image.type }),
           ),
@@ -105,8 +122,8 @@ export function atomOf({ entries, ...feed }: Feed): string {
       'feed',
       { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language },
       element('id', {}, feed.self),
-      element('title', {}, feed.title),
-      element('subtitle', {}, feed.description),
+      atomText('title', feed.title),
+      atomText('subtitle', feed.description),
       element('updated', {}, iso(feed.updatedOn)),
       link(feed.self, 'self', 'application/atom+xml'),
       link(feed.page, 'alternate', 'text/html'),
@@ -117,14 +134,14 @@ export function atomOf({ entries, ...feed }: Feed): string {
           'entry',
           {},
           element('id', {}, `${feed.page}#${item.id}`),
-          element('title', {}, item.title),
+          atomText('title', item.title),
           link(url, 'alternate', 'text/html'),
           element('published', {}, iso(item.publishOn)),
           element('updated', {}, iso(Math.max(item.updatedOn, item.publishOn))),
           item.author && element('author', {}, element('name', {}, item.author.displayName)),
           ...labelsOf(item).map((term) => element('category', { term })),
-          summary === '' ? undefined : element('summary', {}, summary),
-          element('content', { type: 'html' }, html === '' ? summary : html),
+          summary === '' && html !== '' ? undefined : atomText('summary', summary || item.title),
+          html === '' ? undefined : element('content', { type: 'html' }, html),
         ),
       ),
     ),
@@ -134,10 +151,6 @@ export function atomOf({ entries, ...feed }: Feed): string {
 const labelsOf = ({ categories, tags }: ItemView): string[] => [...new Set([...categories, ...tags])]
 
 const absolute = (address: string, baseUrl: string) => (address.startsWith('/') ? baseUrl + address : address)
-
-/** Makes the addresses of the website in cleaned HTML absolute, because a feed is read elsewhere. */
-const withAbsoluteLinks = (html: string, baseUrl: string): string =>
-  html.replace(/(\s(?:href|src)=")\/(?!\/)/g, (_, start: string) => `${start}${baseUrl}/`)
 
 const imageType = (address: string): string => {
   const end = /\.(png|jpe?g|gif|avif)$/i.exec(address)?.[1]?.toLowerCase() ?? 'webp'
