@@ -15,7 +15,7 @@ const exportOf = (id: string, caller = owner, site = SITE) =>
   forms.send(`/api/rest/forms/${id}/submissions.csv?websiteId=${site}`, { caller })
 const erase = (id: string) =>
   forms.send(`/api/rest/forms/submissions/${id}?websiteId=${SITE}`, { method: 'DELETE', caller: owner })
-const by = { websiteId: SITE, accountId: 'a1', key: SITE, fields: [] }
+const by = { websiteId: SITE, accountId: 'a1', isStaff: false, reference: '', key: SITE, fields: [] }
 
 test('audit (Low): an export of submissions is reported with form and account; a refused one is not', async () => {
   expect((await exportOf(contact)).status).toBe(200)
