@@ -126,6 +126,7 @@ export const codeMessages = {
 /** The main navigation. Ours. */
 export const navigationMessages = {
   changed: 'The navigation was changed since you opened it.',
+  addressTaken: (urlId: string) => `The address /${urlId} is taken or reserved. Choose another one.`,
   cyclic: 'A folder cannot be inside itself.',
   tooDeep: `Folders can be at most ${MAX_FOLDER_DEPTH} deep.`,
   twice: 'An entry can be in the navigation only once.',

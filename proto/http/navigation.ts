@@ -3,15 +3,19 @@ import { RequiredLinkUrl } from '../blocks/link-url.ts'
 import { MAX_COLLECTIONS_PER_WEBSITE, MAX_FOLDERS_PER_WEBSITE, MAX_NAVIGATION_LINKS } from '../limits.ts'
 import { toStorableJson } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
+import { UrlId } from './pages.ts'
 
 const title = z.string().trim().min(1).max(100)
 /** The folder that an entry is in; empty for none. */
 const folderId = z.union([ObjectId, z.literal('')]).default('')
 
+/** The address of the folder's own page, which lists the pages in it. A folder without it has no page. */
+const FolderUrlId = UrlId.min(1, 'must not be empty')
+
 /** An entry of the main navigation. A folder or a link gets its id from the client that adds it. */
 const TreeEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), id: ObjectId, folderId }),
-  z.object({ kind: z.literal('folder'), id: ObjectId, folderId, title }),
+  z.object({ kind: z.literal('folder'), id: ObjectId, folderId, title, urlId: FolderUrlId.optional() }),
   z.object({
     kind: z.literal('link'),
     id: ObjectId,

@@ -180,13 +180,15 @@ const NavigationLink = z.object({
 
 export type NavigationLink = z.infer<typeof NavigationLink>
 
-const InnerFolder = z.object({ title: z.string(), children: z.array(NavigationLink) })
+/** `pagePath` is the address of the folder's own page, if it has one. */
+const folder = { title: z.string(), pagePath: z.string().optional() }
+const InnerFolder = z.object({ ...folder, children: z.array(NavigationLink) })
 
-/** A link, or a folder of links and of folders of links. A folder has no page. */
+/** A link, or a folder of links and of folders of links. */
 const NavigationEntry = z.union([
   NavigationLink,
   InnerFolder,
-  z.object({ title: z.string(), children: z.array(z.union([NavigationLink, InnerFolder])) }),
+  z.object({ ...folder, children: z.array(z.union([NavigationLink, InnerFolder])) }),
 ])
 
 export type NavigationEntry = z.infer<typeof NavigationEntry>

@@ -5,6 +5,7 @@ import type { NavigationTree } from '@portico/proto/http/navigation'
 import { linkMessages, navigationMessages } from '@portico/proto/messages'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
+import { ask } from '../http.ts'
 import type { Stack } from '../stack.ts'
 import { hasFocus, tabTo } from '../work-by-keyboard.ts'
 import * as area from './owner-area.ts'
@@ -17,6 +18,7 @@ export function pageTreeTests(
   browser: () => Browser,
 ): void {
   let site: WidgetSite
+  let attempts = 0
   const root = () => `/api/rest/sites/${site.id}`
   beforeAll(async () => {
     site = await siteOf()
@@ -104,6 +106,72 @@ export function pageTreeTests(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => names(page)).toContain('Help Care Questions')
     await page.context().close()
+  })
+
+  test('a folder in a folder, with a page of its own that lists what is in it', async () => {
+    const n = ++attempts
+    for (const title of [`Kiln ${n}`, `Wheel ${n}`]) {
+      const urlId = title.toLowerCase().replace(' ', '-')
+      const description = `About the ${title}`
+      await site.owner.write('POST', `${root()}/collections`, {
+        title,
+        urlId,
+        description,
+        type: collectionType.page,
+      })
+    }
+    const { page } = await area.openPanel(browser(), stack(), site, 'pages')
+    const dialog = page.getByRole('dialog')
+    await tree(page)
+      .getByRole('row', { name: `Kiln ${n}` })
+      .waitFor()
+    await chooseFromMenu(page, 'Add', 'Folder')
+    await dialog.getByLabel('Title').fill(`Craft ${n}`)
+    await dialog.getByLabel('Address').fill(`kiln-${n}`)
+    await page.keyboard.press('Enter')
+    await dialog.getByText(navigationMessages.addressTaken(`kiln-${n}`)).waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Address').fill(`craft-${n}`)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await tree(page)
+      .getByRole('row', { name: `Craft ${n}` })
+      .getByText(`/craft-${n}`)
+      .waitFor()
+    await chooseFromMenu(page, 'Add', 'Folder')
+    await dialog.getByLabel('Title').fill(`Tools ${n}`)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await chooseFromMenu(page, `Actions for Tools ${n}`, `Move to Craft ${n}`)
+    await page.getByText(`Tools ${n} is in Craft ${n}.`).waitFor()
+    await chooseFromMenu(page, `Actions for Kiln ${n}`, `Move to Craft ${n}`)
+    await page.getByText(`Kiln ${n} is in Craft ${n}.`).waitFor()
+    await chooseFromMenu(page, `Actions for Wheel ${n}`, `Move to Tools ${n}`)
+    await page.getByText(`Wheel ${n} is in Tools ${n}.`).waitFor()
+    await area.publishByKey(page)
+    await page.context().close()
+
+    const visitor = (await openPage(browser())).page
+    await area.loadUntil(
+      visitor,
+      site.at(`/craft-${n}`),
+      visitor.getByRole('heading', { level: 1, name: `Craft ${n}` }),
+    )
+    const main = visitor.getByRole('main')
+    expect(await main.getByRole('link').allTextContents()).toEqual([`Kiln ${n}`, `Wheel ${n}`])
+    await main.getByText(`About the Kiln ${n}`).waitFor()
+    await main.getByRole('heading', { level: 2, name: `Tools ${n}` }).waitFor()
+    await expectAccessible(visitor)
+    const folder = visitor.locator('header details.nav-folder', { hasText: `Craft ${n}` })
+    expect(await folder.locator('a').allTextContents()).toEqual([`Craft ${n}`, `Wheel ${n}`, `Kiln ${n}`])
+    await main.getByRole('link', { name: `Kiln ${n}` }).click()
+    await visitor.waitForURL(site.at(`/kiln-${n}`))
+    const kiln = (await ask(site.at(`/kiln-${n}`))).text
+    expect(kiln).toMatch(new RegExp(`BreadcrumbList.*"name":"Craft ${n}".*"name":"Kiln ${n}"`))
+    const json = JSON.parse((await ask(site.at(`/craft-${n}?format=json`))).text) as { mainContent: string }
+    expect(json.mainContent).toContain(`/kiln-${n}`)
+    expect((await ask(site.at('/sitemap.xml'))).text).toContain(`/craft-${n}</loc>`)
+    await visitor.context().close()
   })
 
   test('the move of an outdated tree is refused with a message, and the tree of the other editor is shown', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NavigationConflict, NavigationTree, TreeEntry } from '@portico/proto/http/navigation'
 import type { CollectionRow } from '@portico/proto/http/pages'
 import { MAX_FOLDERS_PER_WEBSITE, MAX_NAVIGATION_LINKS } from '@portico/proto/limits'
+import type { SitemapReply } from '@portico/proto/http/search'
 import { linkMessages, navigationMessages } from '@portico/proto/messages'
 import { startSites } from './harness.ts'
 
@@ -36,6 +37,57 @@ async function siteOf(identifier: string) {
   }
   return { ...site, home, about, shop, read, send, refusal }
 }
+
+test('a folder with an address has a page that lists its pages with their descriptions, also in the sitemap', async () => {
+  const site = await siteOf('indexes')
+  await site.own(`/collections/${site.about}`, { method: 'PUT', json: { description: 'Our clay' } })
+  const club = await site.collection('Club', 'club', 10, { description: 'Secret' })
+  await site.own(`/collections/${club}/access`, { method: 'PUT', json: { permission: 'members' } })
+  const entries = [
+    page(site.home),
+    { ...folder(help, 'Help <us>'), urlId: 'help' },
+    page(site.about, help),
+    { ...folder(more, 'More', help), urlId: 'more' },
+    page(club, more),
+    page(site.shop, more),
+  ]
+  expect((await site.send(entries)).json<NavigationTree>().entries).toEqual(entries)
+  expect((await site.page('/help')).pageType).toBe(100)
+  await site.publish()
+  const shown = await site.page('/help')
+  expect(shown).toMatchObject({ pageType: 2, path: '/help', document: { title: 'Help <us>' } })
+  const text = JSON.stringify(shown.document)
+  for (const part of [
+    '<h1>Help &lt;us&gt;</h1>',
+    '"url":"/about"',
+    'Our clay',
+    '<h2>More</h2>',
+    '"url":"/club"',
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain('Secret')
+  expect(shown.navigation[1]).toMatchObject({ title: 'Help <us>', pagePath: '/help' })
+  expect((await site.page('/more')).document.title).toBe('More')
+
+  const web = {
+    website: { id: site.id, identifier: 'indexes' },
+    principal: { kind: 'service', name: 'web' } as const,
+  }
+  const sitemap = (await sites.ask('/internal/sitemap', { caller: web })).json<SitemapReply>()
+  expect(sitemap.entries.map(({ path }) => path)).toEqual(expect.arrayContaining(['/help', '/more']))
+
+  const taken = (await site.own('/collections', { json: { title: 'Help', urlId: 'help', type: 10 } })).json()
+  expect(taken).toMatchObject({ errors: { urlId: 'is reserved' } })
+  const rest = [page(site.home), page(site.about), page(site.shop), page(club)]
+  for (const urlId of ['about', 'search', 'more']) {
+    const refused = [{ ...folder(help, 'Help'), urlId }, ...rest, { ...folder(more, 'More'), urlId: 'more' }]
+    const at = urlId === 'more' ? 5 : 0
+    expect(await site.refusal(refused)).toEqual([
+      400,
+      { [`entries.${at}.urlId`]: navigationMessages.addressTaken(urlId) },
+    ])
+  }
+})
 
 test('the tree of the navigation has pages, folders and links in their order; visitors see it after publishing', async () => {
   const site = await siteOf('tree')

@@ -3,8 +3,11 @@ import type { PageModel } from '../page/model.ts'
 /** Links to the page in its other languages, each with its name in that language; nothing for a page in one language. */
 export function LanguageLinks({ page: { languages = [], path } }: { page: PageModel }) {
   if (languages.length < 2) return null
+  // The region is named only beside the same language of another region.
+  const isOnly = (language: string) =>
+    languages.filter((each) => baseOf(each.language) === baseOf(language)).length === 1
   return (
-    <nav aria-label="Languages">
+    <nav aria-label="Languages" style={{ gridColumn: '1 / -1' }}>
       <ul className="nav-list">
         {languages.map(({ language, path: href }) => (
           <li key={href}>
@@ -14,7 +17,7 @@ export function LanguageLinks({ page: { languages = [], path } }: { page: PageMo
               hrefLang={language}
               aria-current={href === path ? 'page' : undefined}
             >
-              {ownName(language)}
+              {ownName(isOnly(language) ? baseOf(language) : language)}
             </a>
           </li>
         ))}
@@ -22,6 +25,8 @@ export function LanguageLinks({ page: { languages = [], path } }: { page: PageMo
     </nav>
   )
 }
+
+const baseOf = (language: string) => language.split('-')[0]!
 
 /** The name of a language in that language, such as Deutsch. */
 function ownName(language: string): string {

@@ -1,4 +1,5 @@
 import { recordType } from '@portico/proto/enums/record-type'
+import { foldersOf } from '../page/navigation-links.ts'
 import { descriptionOf, previewPicture } from './discovery.ts'
 import type { PageModel, Product, Variant } from '../page/model.ts'
 import { placeLines } from '../ui/place-text.ts'
@@ -84,9 +85,22 @@ function offerOf(variant: Variant, url: string) {
 }
 
 /** The way from the home page to this page; null for the home page. */
-function breadcrumb({ website, collection, item, product, path, document }: PageModel): object | null {
+function breadcrumb({
+  website,
+  collection,
+  item,
+  product,
+  path,
+  document,
+  navigation,
+}: PageModel): object | null {
   if (path === '/' || !collection) return null
   const steps = [{ name: website.siteTitle, url: `${website.baseUrl}/` }]
+  const folder = foldersOf(navigation).find(({ children }) =>
+    children.some((each) => 'path' in each && each.path === collection.fullUrl),
+  )
+  if (folder?.pagePath !== undefined)
+    steps.push({ name: folder.title, url: website.baseUrl + folder.pagePath })
   const entry = product ?? item
   steps.push({ name: entry ? collection.title : document.title, url: website.baseUrl + collection.fullUrl })
   if (entry) steps.push({ name: entry.title, url: website.baseUrl + entry.fullUrl })

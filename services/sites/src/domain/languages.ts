@@ -3,19 +3,27 @@ import { languageMessages } from '@portico/proto/language-messages'
 import type { Collection } from './content.ts'
 import { languageSegment, RESERVED_SEGMENTS } from './paths.ts'
 import { readSettings } from './settings.ts'
+import { folderUrlIds, type Structure } from './structure.ts'
 
-type Website = { settings: unknown }
+type Website = { settings: unknown; structure: Structure }
 
 /** The further languages of a website, as saved. */
-export const languagesOf = ({ settings }: Website): readonly string[] => readSettings(settings).languages
+export const languagesOf = ({ settings }: Pick<Website, 'settings'>): readonly string[] =>
+  readSettings(settings).languages
+
+/** The first segments of addresses that Portico and the further languages of the website use. */
+export const reservedSegments = (website: Pick<Website, 'settings'>): string[] => [
+  ...RESERVED_SEGMENTS,
+  ...languagesOf(website).map(languageSegment),
+]
 
 /**
- * The addresses that pages in a language cannot have: for the website's own, empty here, those that Portico uses itself, and
- * the first segments of the addresses in the further languages.
+ * The addresses that pages in a language cannot have: for the website's own, empty here, those that Portico uses itself, the
+ * first segments of the addresses in the further languages, and those of folders.
  */
 export const reservedIn = (website: Website, language: string): ReadonlySet<string> =>
   language === ''
-    ? new Set([...RESERVED_SEGMENTS, ...languagesOf(website).map(languageSegment)])
+    ? new Set([...reservedSegments(website), ...folderUrlIds(website.structure)])
     : RESERVED_SEGMENTS
 
 /** Why the languages of a website cannot become those of `after`, by field, or null. */

@@ -17,9 +17,9 @@ export function treeOf(collections: readonly Placed[], { folders, links }: Struc
       .filter(({ inNavigation }) => inNavigation)
       .map(({ id, folderId, ordering }) => ({ ordering, entry: { kind: 'page' as const, id, folderId } })),
     // Field by field: the version depends on the order of the fields.
-    ...folders.map(({ ordering, id, folderId, title }) => ({
+    ...folders.map(({ ordering, id, folderId, title, urlId }) => ({
       ordering,
-      entry: { kind: 'folder' as const, id, folderId, title },
+      entry: { kind: 'folder' as const, id, folderId, title, ...(urlId !== undefined && { urlId }) },
     })),
     ...links.map(({ ordering, id, folderId, title, url, newWindow }) => ({
       ordering,
@@ -45,17 +45,28 @@ export function treeOf(collections: readonly Placed[], { folders, links }: Struc
 const versionOf = (tree: Tree): string =>
   createHash('sha256').update(JSON.stringify(tree)).digest('base64url').slice(0, 16)
 
-/** Returns why a tree is refused, by field, or null. `pageIds` are all pages of the website. */
+/**
+ * Returns why a tree is refused, by field, or null. `pageIds` are all pages of the website, `taken` the addresses that folders
+ * cannot have.
+ */
 export function treeProblems(
   { entries, unlinked }: Tree,
   pageIds: readonly string[],
+  taken: ReadonlySet<string> = new Set(),
 ): Record<string, string> | null {
   const isPage = new Set(pageIds)
   const folders = new Map(
     entries.flatMap((each) => (each.kind === 'folder' ? [[each.id, each.folderId]] : [])),
   )
   const seen = new Set<string>()
-  for (const [at, { kind, id, folderId }] of entries.entries()) {
+  const addresses = new Set(taken)
+  for (const [at, entry] of entries.entries()) {
+    const { kind, id, folderId } = entry
+    if (entry.kind === 'folder' && entry.urlId !== undefined) {
+      if (addresses.has(entry.urlId))
+        return { [`entries.${at}.urlId`]: navigationMessages.addressTaken(entry.urlId) }
+      addresses.add(entry.urlId)
+    }
     if (seen.has(id) || (kind !== 'page' && isPage.has(id)))
       return { [`entries.${at}.id`]: navigationMessages.twice }
     seen.add(id)
@@ -90,7 +101,12 @@ export function placesOf({ entries, unlinked }: Tree): { structure: Structure; p
     structure: {
       folders: ordered.flatMap(({ entry, ordering }) =>
         entry.kind === 'folder'
-          ? [{ id: entry.id, title: entry.title, folderId: entry.folderId, ordering }]
+          ? [
+              {
+                ...{ id: entry.id, title: entry.title, folderId: entry.folderId, ordering },
+                ...(entry.urlId !== undefined && { urlId: entry.urlId }),
+              },
+            ]
           : [],
       ),
       links: ordered.flatMap(({ entry, ordering }) => {

@@ -31,7 +31,11 @@ export function navigationOf(collections: readonly Listed[], structure: Structur
         .filter((each) => inFolder(each.folderId, folder) && each.id !== folder?.id)
         .map((each) => ({
           ordering: each.ordering,
-          entry: { title: each.title, children: inOrder(childrenOf(each)) as NavigationLink[] },
+          entry: {
+            title: each.title,
+            ...(each.urlId !== undefined && { pagePath: `/${each.urlId}` }),
+            children: inOrder(childrenOf(each)) as NavigationLink[],
+          },
         })),
     ].filter(({ entry }) => !('children' in entry) || entry.children.length > 0)
   return inOrder(childrenOf(undefined))

@@ -1,7 +1,19 @@
+import type { NavigationEntry } from '@portico/proto/http/page-view'
 import type { SitemapEntry } from '@portico/proto/http/search'
 
 /** A published page of the sitemap. `original` is the id that its versions in all languages share. */
 export type SitemapRow = { path: string; updatedOn: number; language: string | null; original: string }
+
+/** The pages of folders, which are as new as the release. */
+export const folderEntries = (navigation: readonly NavigationEntry[], publishedOn: number): SitemapEntry[] =>
+  navigation.flatMap((entry) =>
+    'children' in entry
+      ? [
+          ...(entry.pagePath === undefined ? [] : [{ path: entry.pagePath, updatedOn: publishedOn }]),
+          ...folderEntries(entry.children, publishedOn),
+        ]
+      : [],
+  )
 
 /** The entries of a sitemap, each with the versions of its page in all languages if there are several. */
 export function sitemapEntries(rows: readonly SitemapRow[], ownLanguage: string): SitemapEntry[] {

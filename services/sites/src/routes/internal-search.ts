@@ -1,5 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
+import type { Tx } from '@portico/kit/postgres/db'
 import { LIST_PAGE_ITEMS } from '@portico/proto/display-limits'
 import {
   FeedQuery,
@@ -10,10 +11,11 @@ import {
   type TextPiece,
 } from '@portico/proto/http/search'
 import type { RouteDeps } from '../deps.ts'
-import { sitemapEntries } from '../domain/sitemap.ts'
+import { folderEntries, sitemapEntries } from '../domain/sitemap.ts'
 import { searchConfiguration } from '../domain/search-language.ts'
 import { cleanDocument } from '../use-cases/clean-document.ts'
 import { findNewestDocuments, findSitemap, isIndexed, readLanguage } from '../store/entries.ts'
+import { readNavigation } from '../store/folder-pages.ts'
 import { findWebsites } from '../store/websites.ts'
 import { search } from '../use-cases/search.ts'
 
@@ -53,6 +55,13 @@ function piecesOf(excerpt: string): TextPiece[] {
   return pieces.map((text, at) => ({ text, isMatch: at % 2 === 1 })).filter(({ text }) => text !== '')
 }
 
+async function readSitemap(tx: Tx, websiteId: string): Promise<SitemapReply['entries']> {
+  const pages = sitemapEntries(await findSitemap(tx), await readLanguage(tx, websiteId))
+  const { navigation, publishedOn } = await readNavigation(tx, websiteId)
+  const known = new Set(pages.map(({ path }) => path))
+  return [...pages, ...folderEntries(navigation, publishedOn).filter(({ path }) => !known.has(path))]
+}
+
 /** Returns the addresses of all published pages of the caller's website, for the sitemap that `web` writes. */
 export const internalSitemap = ({ db, scheme, publicHost }: RouteDeps) =>
   route({
@@ -66,7 +75,7 @@ export const internalSitemap = ({ db, scheme, publicHost }: RouteDeps) =>
         baseUrl: `${scheme}://${found.identifier}.${publicHost}`,
         ...(await db.tenant(website.id, async (tx) => ({
           isCurrent: await isIndexed(tx, website.id),
-          entries: sitemapEntries(await findSitemap(tx), await readLanguage(tx, website.id)),
+          entries: await readSitemap(tx, website.id),
         }))),
       }
     },

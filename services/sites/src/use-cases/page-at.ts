@@ -3,6 +3,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { RouteDeps } from '../deps.ts'
+import { folderAt, folderPage, pagesIn } from '../domain/folder-page.ts'
 import { asMembersOnly, membersPage } from '../domain/members-page.ts'
 import { toPageReply } from '../domain/page-reply.ts'
 import { normalizePath, parseProductPath } from '../domain/paths.ts'
@@ -10,6 +11,7 @@ import { findRedirect } from '../domain/redirects.ts'
 import { releasedPage } from '../domain/release.ts'
 import { readSettings } from '../domain/settings.ts'
 import { findAccessScreen } from '../store/page-access.ts'
+import { readDescriptions } from '../store/folder-pages.ts'
 import { findPublishedPage } from '../store/published-pages.ts'
 import { findRedirects, type RedirectRow } from '../store/redirects.ts'
 
@@ -40,5 +42,8 @@ export async function pageAt(
   )
   if (found.access === 'members') return { page: asMembersOnly(page), redirect: null }
   if (page.pageType !== pageType.notFound || path === null) return { page, redirect: null }
+  const folder = folderAt(page.navigation, path)
+  if (folder)
+    return { page: folderPage(page, folder, await readDescriptions(tx, pagesIn(folder))), redirect: null }
   return { page, redirect: findRedirect(await findRedirects(tx, path), path) }
 }

@@ -3,6 +3,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { NavigationConflict, NavigationTree } from '@portico/proto/http/navigation'
 import { MAX_FOLDERS_PER_WEBSITE, MAX_NAVIGATION_LINKS } from '@portico/proto/limits'
 import { limitReached as limitText, navigationMessages } from '@portico/proto/messages'
+import { reservedSegments } from '../domain/languages.ts'
 import { placesOf, treeOf, treeProblems } from '../domain/navigation-tree.ts'
 import { isOriginal } from '../domain/content.ts'
 import type { Structure } from '../domain/structure.ts'
@@ -27,6 +28,7 @@ export async function saveNavigation(
   const problems = treeProblems(
     tree,
     collections.map(({ id }) => id),
+    new Set([...reservedSegments(website), ...collections.map(({ urlId }) => urlId)]),
   )
   if (problems) throw invalid(problems)
   const { structure, pages } = placesOf(tree)

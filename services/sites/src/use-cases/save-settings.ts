@@ -38,7 +38,10 @@ export async function saveSettings(
   if (!settings.success) throw invalid(fieldErrors(settings.error))
   if (patch['languages'] !== undefined || patch['language'] !== undefined) {
     settings.data.languages = settings.data.languages.map((tag) => Intl.getCanonicalLocales(tag)[0]!)
-    const problems = languageProblems(settings.data, languagesOf(website), await listCollections(tx))
+    const problems = languageProblems(settings.data, languagesOf(website), [
+      ...(await listCollections(tx)),
+      ...website.structure.folders.map(({ title, urlId = '' }) => ({ title, urlId, language: '' })),
+    ])
     if (problems) throw invalid(problems)
   }
   await assertOwnFonts(tx, settings.data.tweaks)

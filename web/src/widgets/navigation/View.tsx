@@ -1,5 +1,5 @@
 import type { NavigationEntry, NavigationLink } from '@portico/proto/http/page-view'
-import { linksOf } from '../../page/navigation-links.ts'
+import { linksOf, pageOfFolder } from '../../page/navigation-links.ts'
 import { safeHref } from '../../ui/links.ts'
 import type { ViewProps } from '../view.ts'
 
@@ -37,12 +37,15 @@ export function MainNavigation({ entries, path, label }: Props<NavigationEntry>)
                 </summary>
                 <div>
                   <ul className="nav-children">
+                    {pageOfFolder(entry).map((each) => (
+                      <Entry key={each.path} entry={each} path={path} />
+                    ))}
                     {entry.children.map((child, place) =>
                       'children' in child ? (
                         <li key={place} className="nav-group">
                           <span>{child.title}</span>
                           <ul>
-                            {child.children.map((each, index) => (
+                            {linksOf([child]).map((each, index) => (
                               <Entry key={index} entry={each} path={path} />
                             ))}
                           </ul>

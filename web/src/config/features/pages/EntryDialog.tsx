@@ -27,19 +27,19 @@ export function EntryDialog({ tree, edited, save, close }: Props) {
       help={isLink ? undefined : 'A folder groups pages in the navigation. It shows when it has a page.'}
       send={before ? 'Save' : 'Add'}
       busy={before ? 'Saving…' : 'Adding…'}
-      fields={['title', 'url']}
+      fields={['title', 'url', 'urlId']}
       check={(values) => ({
         ...checkRequired(values, 'title', 'Enter a title.'),
         ...(isLink ? checkUrl(values) : {}),
       })}
-      submit={({ title = '', url = '', newWindow }) => {
+      submit={({ title = '', url = '', urlId = '', newWindow }) => {
         const base = { id: before?.id ?? newEntryId(), folderId: before?.folderId ?? '', title: title.trim() }
         return save(
           putEntry(
             tree,
             isLink
               ? { kind, ...base, url: url.trim(), newWindow: newWindow === 'on' }
-              : { kind: 'folder', ...base },
+              : { kind: 'folder', ...base, ...(urlId.trim() !== '' && { urlId: urlId.trim() }) },
           ),
         )
       }}
@@ -51,6 +51,28 @@ export function EntryDialog({ tree, edited, save, close }: Props) {
           <Field name="title" label="Title" error={errors['title']}>
             {(props) => <input {...props} defaultValue={before?.title} maxLength={100} autoComplete="off" />}
           </Field>
+          {!isLink && (
+            <Field
+              name="urlId"
+              label="Address"
+              error={errors['urlId']}
+              help="With an address, the folder has a page that lists the pages in it. Leave it empty for none."
+            >
+              {(props) => (
+                <span className="prefixed">
+                  <span aria-hidden="true">/</span>
+                  <input
+                    {...props}
+                    defaultValue={before?.kind === 'folder' ? before.urlId : undefined}
+                    maxLength={100}
+                    spellCheck={false}
+                    autoCapitalize="off"
+                    autoComplete="off"
+                  />
+                </span>
+              )}
+            </Field>
+          )}
           {isLink && (
             <>
               <Field

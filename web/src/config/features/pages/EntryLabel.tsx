@@ -16,6 +16,7 @@ export function EntryLabel({ entry, page, changes }: Props) {
       <>
         <Folder size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="tree-name">{entry.title}</span>
+        {entry.urlId !== undefined && <span className="soft path">/{entry.urlId}</span>}
         <span className="visually-hidden">Folder</span>
       </>
     )
