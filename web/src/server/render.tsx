@@ -36,7 +36,9 @@ export function renderPage(page: PageModel, assets: PageAssets): { html: string;
 
 /** Links by which the browser fetches the code that islands load on intent while it is idle. Nothing runs. */
 function prefetchLinks(html: string, { islandFiles }: PageAssets): string {
-  const names = new Set([...html.matchAll(/ data-island="([a-z-]+)"/g)].map(([, name]) => name!))
+  // A search for a fixed text is ten times as fast as an expression, and a page may have 200 KB.
+  const [, ...found] = html.split(' data-island="')
+  const names = new Set(found.map((rest) => rest.slice(0, rest.indexOf('"'))))
   const files = new Set([...names].flatMap((name) => islandFiles[name] ?? []))
   return [...files].map((href) => `<link rel="prefetch" href="${href}"/>`).join('')
 }

@@ -6,44 +6,49 @@ import type { PageModel } from '../page/model.ts'
 /** The sections of a page, with tone and width as attributes and rows on a grid of 12 columns. */
 export function Sections({ page }: { page: PageModel }) {
   const firstPicture = firstPictureOf(page.document.sections)
-  return page.document.sections.map((section, at) => (
-    <section
-      key={section.id}
-      id={section.id}
-      className="page-section"
-      data-width={section.width}
-      data-tone={section.tone}
-      data-first={at === 0 || undefined}
-      data-opening={openingOf(section)}
-    >
-      <div className="sqs-layout sqs-grid-12 columns-12">
-        {section.rows.map((row, rowAt) => (
-          <div className="row sqs-row" key={rowAt}>
-            {row.columns.map((column, columnAt) => (
-              <div
-                className={`col sqs-col-${column.span} span-${column.span}`}
-                style={{ '--span': column.span } as React.CSSProperties}
-                key={columnAt}
-              >
-                {column.blocks.map((block) => (
-                  <Block
-                    key={block.id}
-                    block={block}
-                    page={page}
-                    place={{
-                      sizes: isBehindText(section, block) ? COVERING : sizesOf(section.width, column.span),
-                      isFirstPicture: block.id === firstPicture,
-                      isBehindText: isBehindText(section, block),
-                    }}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-    </section>
-  ))
+  return page.document.sections.map((section, at) => {
+    const opening = openingOf(section)
+    /** The picture behind the text of the section. */
+    const behindText = opening === 'text' ? blocks(section)[0]?.id : undefined
+    return (
+      <section
+        key={section.id}
+        id={section.id}
+        className="page-section"
+        data-width={section.width}
+        data-tone={section.tone}
+        data-first={at === 0 || undefined}
+        data-opening={opening}
+      >
+        <div className="sqs-layout sqs-grid-12 columns-12">
+          {section.rows.map((row, rowAt) => (
+            <div className="row sqs-row" key={rowAt}>
+              {row.columns.map((column, columnAt) => (
+                <div
+                  className={`col sqs-col-${column.span} span-${column.span}`}
+                  style={{ '--span': column.span } as React.CSSProperties}
+                  key={columnAt}
+                >
+                  {column.blocks.map((block) => (
+                    <Block
+                      key={block.id}
+                      block={block}
+                      page={page}
+                      place={{
+                        sizes: block.id === behindText ? COVERING : sizesOf(section.width, column.span),
+                        isFirstPicture: block.id === firstPicture,
+                        isBehindText: block.id === behindText,
+                      }}
+                    />
+                  ))}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </section>
+    )
+  })
 }
 
 /**
@@ -83,9 +88,4 @@ const hasPicture = ({ type, value }: BlockValue): boolean =>
 /** Whether a block is a picture, or a film that is shown like a picture. */
 function isPicture({ type, value }: BlockValue): boolean {
   return type === blockType.image || (type === blockType.video && value['design'] === 'background')
-}
-
-/** Whether a block is the picture behind the text of its section. */
-function isBehindText(section: Section, block: BlockValue): boolean {
-  return openingOf(section) === 'text' && blocks(section)[0]?.id === block.id
 }
