@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Bus } from '../src/bus/bus.ts'
+import type { Bus, Incoming } from '../src/bus/bus.ts'
 import { createPostgresBus } from '../src/bus/postgres/postgres.ts'
 import { withClient } from '../src/postgres/with-client.ts'
 import { busContract } from '../src/testing/bus-contract.ts'
@@ -148,4 +148,66 @@ test('a group with a batch wait handles the messages that arrive during it toget
   expect(batches.flat()).toEqual(['0', ...later])
   expect(batches.length).toBeLessThan(6)
   await running.stop()
+})
+
+/** A consumer that handles its first message only when it is released, so that others wait behind it. */
+async function blockedConsumer(bus: Bus, topic: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const seen: Incoming[] = []
+  await bus.subscribe({
+    group: randomUUID(),
+    topics: [topic],
+    db: database.db,
+    async handle(batch) {
+      await released
+      seen.push(...batch)
+    },
+  })
+  await bus.publish(topic, [message('key', 'first')])
+  return { seen, release }
+}
+
+test('messages are handed to consumers of the same process as they are in the log, without being read back', async () => {
+  const [one, other] = [await open(), await open()]
+  const topic = await createTopic(one, 1)
+  const { seen, release } = await blockedConsumer(one, topic)
+  const sent = ['a', 'b', 'c'].map((body) => message('key', body, { trace: body }))
+  for (const each of sent) await one.publish(topic, [each])
+  await owner.query(`update event set key = 'read back' where topic = $1 and seq > 0`, [topic])
+  release()
+  await until(() => seen.length === 4)
+  expect(seen.slice(1)).toMatchObject(
+    sent.map(({ id, headers }, at) => ({ id, headers, key: 'key', offset: at + 1, topic, partition: 0 })),
+  )
+  expect(seen.map(bodyOf)).toEqual(['first', 'a', 'b', 'c'])
+  const stored = await owner.query<{ at: Date }>('select at from event where topic = $1 order by seq', [
+    topic,
+  ])
+  expect(seen.map(({ at }) => at)).toEqual(stored.rows.map(({ at }) => at))
+  const elsewhere = await collect(other, topic)
+  await until(() => elsewhere.length === 4)
+  expect(elsewhere.slice(1).map(({ key }) => key)).toEqual(['read back', 'read back', 'read back'])
+})
+
+test('a consumer that is behind by more than is held in memory gets every message, in order', async () => {
+  const bus = await open()
+  const topic = await createTopic(bus, 1)
+  const { seen, release } = await blockedConsumer(bus, topic)
+  const bodies = Array.from({ length: 12 }, (_, at) => String(at).padEnd(1_048_576))
+  for (const body of bodies) await bus.publish(topic, [message('key', body)])
+  release()
+  await until(() => seen.length === 13)
+  expect(seen.slice(1).map((each) => bodyOf(each).trim())).toEqual(bodies.map((body) => body.trim()))
+})
+
+test('two processes that append in turn lose no message, and none is delivered twice', async () => {
+  const [one, other] = [await open(), await open()]
+  const topic = await createTopic(one, 1)
+  const { seen, release } = await blockedConsumer(one, topic)
+  const bodies = Array.from({ length: 20 }, (_, at) => String(at))
+  for (const [at, body] of bodies.entries())
+    await (at % 3 === 0 ? other : one).publish(topic, [message('key', body)])
+  release()
+  await until(() => seen.length >= 21)
+  expect(seen.map(bodyOf)).toEqual(['first', ...bodies])
 })

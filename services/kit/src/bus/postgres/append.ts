@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Outgoing } from '../bus.ts'
+import type { Incoming, Outgoing } from '../bus.ts'
 import { takeBatch } from '../take-batch.ts'
 import { outsideTraces } from '../trace.ts'
 import { wait } from '../wait.ts'
@@ -23,17 +23,25 @@ with message as (
   update head h set next = h.next + w.size from wanted w, locked l
   where h.topic = w.topic and h.part = w.part and l.topic = w.topic and l.part = w.part
   returning h.topic, h.part, h.next - w.size as first
+), clock as materialized (
+  select clock_timestamp() as at from (select count(*) from moved) locks
 ), inserted as (
-  insert into event (topic, part, seq, event_id, key, value, headers)
+  insert into event (topic, part, seq, event_id, key, value, headers, at)
   select m.topic, m.part, v.first + row_number() over (partition by m.topic, m.part order by m.ord) - 1,
-    m.event_id, m.key, m.value, m.headers::jsonb
-  from message m join moved v using (topic, part)
+    m.event_id, m.key, m.value, m.headers::jsonb, clock.at
+  from message m join moved v using (topic, part) cross join clock
   returning topic, part
 ), changed as (
   select distinct topic, part from inserted
 )
 select pg_notify('portico_bus', string_agg(topic || '/' || part, ' ')) as notified,
-  (select count(*)::int from inserted) as stored from changed`
+  (select count(*)::int from inserted) as stored,
+  (select jsonb_object_agg(topic || '/' || part, first) from moved) as firsts,
+  (select at from clock) as at
+from changed`
+
+/** What Postgres says about an append: the first offset of each partition, and when it stored the messages. */
+type Stored = { stored: number; firsts: Record<string, number>; at: Date }
 
 type Waiting = {
   rows: readonly (Outgoing & { topic: string; partition: number })[]
@@ -45,7 +53,13 @@ type Waiting = {
  * The only writer of this process. Messages that are published while a batch is being committed go into the next batch,
  * so the log keeps the order of the calls and many calls share a commit.
  */
-export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: number }) {
+export function createAppender(deps: {
+  pool: Pool
+  lingerMs: number
+  maxBatch: number
+  /** Called with the messages of a partition after their commit. */
+  onAppended(key: string, messages: readonly Incoming[]): void
+}) {
   const waiting: Waiting[] = []
   let running: Promise<void> | undefined
 
@@ -54,10 +68,11 @@ export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: n
       if (size() < deps.maxBatch) await wait(deps.lingerMs)
       const batch = takeBatch(waiting, deps.maxBatch, (one) => one.rows.length)
       try {
-        await append(
+        const appended = await append(
           deps.pool,
           batch.flatMap((one) => one.rows),
         )
+        for (const [key, messages] of appended) deps.onAppended(key, messages)
         for (const one of batch) one.resolve()
       } catch (failure) {
         for (const one of batch) one.reject(failure)
@@ -85,7 +100,8 @@ export function createAppender(deps: { pool: Pool; lingerMs: number; maxBatch: n
   }
 }
 
-async function append(pool: Pool, rows: Waiting['rows']) {
+/** Appends messages in one transaction, and returns them by partition as consumers get them. */
+async function append(pool: Pool, rows: Waiting['rows']): Promise<Map<string, Incoming[]>> {
   const starts: number[] = []
   let end = 0
   for (const { value } of rows) {
@@ -93,7 +109,9 @@ async function append(pool: Pool, rows: Waiting['rows']) {
     starts.push(end + 1)
     end += value.byteLength
   }
-  const stored = await pool.query<{ stored: number }>({
+  // A copy, because callers may reuse their memory.
+  const values = Buffer.concat(rows.map((row) => row.value))
+  const found = await pool.query<Stored>({
     name: 'append',
     text: APPEND,
     values: [
@@ -103,9 +121,28 @@ async function append(pool: Pool, rows: Waiting['rows']) {
       rows.map((row) => row.key),
       starts,
       rows.map((row) => row.value.byteLength),
-      Buffer.concat(rows.map((row) => row.value)),
+      values,
       rows.map((row) => (row.headers ? JSON.stringify(row.headers) : null)),
     ],
   })
-  if (stored.rows[0]?.stored !== rows.length) throw new Error('the log did not store every message')
+  const [stored] = found.rows
+  if (stored?.stored !== rows.length) throw new Error('the log did not store every message')
+  const appended = new Map<string, Incoming[]>()
+  rows.forEach(({ topic, partition, id, key, value, headers }, at) => {
+    const place = `${topic}/${partition}`
+    const messages = appended.get(place) ?? []
+    const start = starts[at]! - 1
+    messages.push({
+      topic,
+      partition,
+      offset: stored.firsts[place]! + messages.length,
+      id,
+      key,
+      value: values.subarray(start, start + value.byteLength),
+      at: stored.at,
+      ...(headers && { headers }),
+    })
+    appended.set(place, messages)
+  })
+  return appended
 }

@@ -11,6 +11,7 @@ import {
 } from '../stored-offset.ts'
 import { backoff, createAlarm, wait } from '../wait.ts'
 import type { PartitionConsumer } from './members.ts'
+import type { Tail } from './tail.ts'
 
 /** How long a consumer waits for a notification before it reads its partition again, in milliseconds. */
 const IDLE_MS = 60_000
@@ -73,12 +74,14 @@ async function readLogState(
  */
 export function consumePartition(deps: {
   pool: Pool
+  tail: Tail
   publish: Bus['publish']
   subscription: Subscription
   topic: string
   partition: number
 }): PartitionConsumer {
-  const { pool, publish, subscription, topic, partition } = deps
+  const { pool, tail, publish, subscription, topic, partition } = deps
+  const key = `${topic}/${partition}`
   const ended = new AbortController()
   const alarm = createAlarm(ended.signal)
   const limit = subscription.maxBatch ?? 500
@@ -98,9 +101,12 @@ export function consumePartition(deps: {
     alarm.clear()
     if (position < 0 || mustVerify) {
       mustVerify = false
+      // After a failure or a lost log only the log itself counts.
+      tail.forget(key)
       position = await resolvePosition()
     }
-    const batch = await readMessages(pool, topic, partition, position, limit)
+    const handed = tail.read(key, position, limit)
+    const batch = handed.length > 0 ? handed : await readMessages(pool, topic, partition, position, limit)
     if (batch.length === 0) return alarm.wait(IDLE_MS)
     position = await deliver({ subscription, publish, signal: ended.signal }, batch, position)
     // Waits after the batch, not before it: the first message after a quiet period is handled at once.

@@ -6,6 +6,7 @@ import { consumePartition } from './consume.ts'
 import { balance, createMember, leave, type Member } from './members.ts'
 import { createTables, createTopics, deleteExpired } from './schema.ts'
 import { openSession } from './session.ts'
+import { createTail } from './tail.ts'
 import { withProducerSpans } from '../trace.ts'
 
 export type PostgresBusOptions = {
@@ -20,6 +21,9 @@ export type PostgresBusOptions = {
   /** Milliseconds to wait for an answer of Postgres to a statement. */
   queryTimeoutMs?: number
 }
+
+/** The most memory for messages that are handed to consumers of this process without reading them back. */
+const TAIL_BYTES = 8 * 1_024 * 1_024
 
 /**
  * Creates the bus as a log in Postgres, with at most four connections per process. Notifications wake consumers within
@@ -39,7 +43,15 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   pool.on('error', () => {}) // an idle connection was lost; the next query opens a new one
   await createTables(pool)
 
-  const appender = createAppender({ pool, lingerMs: options.lingerMs ?? 4, maxBatch: 1_000 })
+  const tail = createTail({ maxBytes: TAIL_BYTES })
+  const appender = createAppender({
+    pool,
+    lingerMs: options.lingerMs ?? 4,
+    maxBatch: 1_000,
+    onAppended: (key, messages) => {
+      if (ownedPartitions().some((owned) => owned.key === key)) tail.add(key, messages)
+    },
+  })
   const partitionCounts = new Map<string, Promise<number>>()
   const members = new Set<Member>()
   let balancing: Promise<void> = Promise.resolve()
@@ -120,7 +132,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
       for (let partition = 0; partition < count; partition++) partitions.push({ topic, partition })
     }
     const member = createMember(subscription.group, partitions, (topic, partition) =>
-      consumePartition({ pool, publish, subscription, topic, partition }),
+      consumePartition({ pool, tail, publish, subscription, topic, partition }),
     )
     members.add(member)
     await tick()
