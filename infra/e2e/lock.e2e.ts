@@ -17,18 +17,80 @@ export function lockTests(
   ownersSite: () => Promise<WidgetSite>,
   browser: () => Browser,
 ): void {
+  const statusBecomes = (status: number, address: string) =>
+    until(async () => (await ask(address)).status === status)
+
+  describe('a page with a password', () => {
+    test('PAGE-02: an owner gives a page a password; visitors enter it once, without scripts; other pages stay open', async () => {
+      const site = await ownersSite()
+      const address = await site.page([{ type: 2, value: { html: `<h1>${SECRET}</h1>` } }])
+      const path = new URL(address).pathname
+      const title = path.slice(1)
+      expect((await ask(address)).status).toBe(200) // the gateway has the page in its cache
+      const { page } = await openPanel(browser(), stack(), site, 'pages')
+      const openDialog = async () => {
+        await page.getByRole('button', { name: `Actions for ${title}` }).click()
+        await page.getByRole('menuitem', { name: 'Password' }).click()
+        return page.getByRole('dialog', { name: `Password of ${title}` })
+      }
+      const dialog = await openDialog()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByText('Enter a password.').waitFor()
+      await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await dialog.getByLabel('Note on the lock screen').fill('Ask at the kiln.')
+      await expectAccessibleInBoth(page)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(`${title} has a password now.`).waitFor()
+      await page.getByRole('button', { name: `${title}: password` }).waitFor()
+
+      await statusBecomes(401, address)
+      for (const format of ['', '?format=json', '?format=main-content', '?format=rss', '?unlock=wrong']) {
+        const { status, headers, text } = await ask(address + format)
+        expect([format, status, text.includes(SECRET)]).toEqual([format, 401, false])
+        expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['private, no-store', 'noindex'])
+      }
+      expect((await ask(site.at('/'))).status).toBe(200)
+
+      const context = await browser().newContext({ javaScriptEnabled: false })
+      const visitor = await context.newPage()
+      await visitor.goto(address)
+      await visitor.getByText('Ask at the kiln.').waitFor()
+      await visitor.getByLabel('Password').fill('a guess')
+      await visitor.keyboard.press('Enter')
+      await visitor.getByText('This password is not correct.').waitFor()
+      await visitor.getByLabel('Password').fill(PASSWORD)
+      await visitor.keyboard.press('Enter')
+      await visitor.getByRole('heading', { name: SECRET }).waitFor()
+      const opened = await visitor.goto(address)
+      expect([opened!.status(), (await opened!.allHeaders())['cache-control']]).toEqual([
+        200,
+        'private, no-store',
+      ])
+      const cookie = (await context.cookies()).find(({ name }) => name.startsWith('__Host-portico_unlock_'))
+      expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' })
+      // The gateway keeps no copy for other visitors.
+      expect((await ask(address)).status).toBe(401)
+      await context.close()
+
+      const again = await openDialog()
+      await again.getByLabel('Remove the password: everyone can read the page').check()
+      await again.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(`Everyone can read ${title} now.`).waitFor()
+      await statusBecomes(200, address)
+      await page.context().close()
+    })
+  })
+
   describe('a locked website', () => {
     let site: WidgetSite
     const lock = () => `/api/rest/sites/${site.id}/lock`
-    const statusBecomes = (status: number, address = site.at('/')) =>
-      until(async () => (await ask(address)).status === status)
 
     beforeAll(async () => {
       site = await ownersSite()
       await site.page([{ type: 2, value: { html: `<h1>${SECRET}</h1>` } }], 'recipe')
       await ask(site.at('/recipe')) // the gateway has the page in its cache
       await site.owner.write('PUT', lock(), { password: PASSWORD, note: 'We open in May.' })
-      await statusBecomes(401)
+      await statusBecomes(401, site.at('/'))
     }, 60_000)
 
     test('PAGE-02: every address and format of a locked website is a 401 without a word of its content', async () => {
@@ -106,7 +168,7 @@ export function lockTests(
       await section.getByRole('button', { name: 'Remove password' }).click()
       await section.getByRole('button', { name: 'Remove the password', exact: true }).click()
       await page.getByText('The website is open to everyone.').waitFor()
-      await statusBecomes(200)
+      await statusBecomes(200, site.at('/'))
       await section.getByLabel('Password', { exact: true }).fill('short')
       await section.getByRole('button', { name: 'Save' }).click()
       await section.getByText('Not saved: correct the marked field.').waitFor()
@@ -115,7 +177,7 @@ export function lockTests(
       await section.getByText('Visitors need a password.').waitFor()
       expect(await section.getByLabel('New password').inputValue()).toBe('')
       await expectAccessibleInBoth(page)
-      await statusBecomes(401)
+      await statusBecomes(401, site.at('/'))
       const visit = await page.evaluate(
         async ([websiteId, next]) => {
           const crumb = /crumb=([^;]+)/.exec(document.cookie)?.[1] ?? ''

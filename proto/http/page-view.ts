@@ -242,8 +242,11 @@ export const PageReply = z.object({
   isMembersOnly: z.literal(true).optional(),
   /** The access screen of the member area, if the website has one; only with page type 105. */
   joinPath: z.string().optional(),
-  /** The website or the page is locked, and the page shows nothing of it. `note` is the owner's text for visitors. */
-  lock: z.object({ note: z.string() }).optional(),
+  /** The website or the page is locked, and the page shows nothing of it. `note` is the owner's text for visitors, and
+   * `scope` names the password of a single page. */
+  lock: z.object({ note: z.string(), scope: ObjectId.optional() }).optional(),
+  /** The page has a password of its own. With `lock` the visitor has not given it. */
+  hasPassword: z.literal(true).optional(),
   /** Absent if the style of the mobile info bar is none. */
   businessInformation: BusinessInformation.optional(),
 })

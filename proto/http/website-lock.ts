@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAX_LOCK_NOTE_LENGTH, MAX_LOCK_PASSWORD_LENGTH, MIN_LOCK_PASSWORD_LENGTH } from '../lock-limits.ts'
 import { toStorableJson } from '../storable.ts'
+import { ObjectId } from './object-id.ts'
 
 /** The text above the password field of the lock screen; plain, with line breaks. */
 const Note = z.string().trim().max(MAX_LOCK_NOTE_LENGTH)
@@ -25,11 +26,13 @@ export const LockReply = z.object({
 })
 export type LockReply = z.infer<typeof LockReply>
 
-/** POST /api/unlock: the password that a visitor enters, and the path to return to. `username` is for password managers. */
+/** POST /api/unlock: the password that a visitor enters, and the path to return to. `username` is for password managers,
+ * `scope` for the password of a single page. */
 export const UnlockBody = z.object({
   password: z.string().min(1).max(MAX_LOCK_PASSWORD_LENGTH),
   path: z.string().max(2_000).default('/'),
   username: z.string().max(200).optional(),
+  scope: ObjectId.optional(),
 })
 
 /** The query parameter by which a page says why it was not unlocked. */

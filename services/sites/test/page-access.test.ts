@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
+import { pageUnlocksIn } from '@portico/kit/http/unlock'
 import type { MembersOnlyReply } from '@portico/proto/http/page-access'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { SearchReply, SitemapReply } from '@portico/proto/http/search'
@@ -49,7 +50,10 @@ test('PAGE-03: a page for members is of type 105 for visitors, with nothing of i
   const site = await siteWithClub('club')
   expect((await site.page('/club')).pageType).toBe(1)
   const before = (await site.page('/')).contentVersion
-  expect((await site.access('members')).json<MembersOnlyReply>()).toEqual({ collectionIds: [site.club] })
+  expect((await site.access('members')).json<MembersOnlyReply>()).toEqual({
+    collectionIds: [site.club],
+    passwords: [],
+  })
   for (const path of ['/club', '/club/glaze']) {
     const closed = await site.page(path)
     expect(closed).toMatchObject({ pageType: 105, path, collection: { title: 'Club', permissionType: 3 } })
@@ -97,4 +101,102 @@ test('restoring a release opens no page for members; a shop and an unknown page 
   expect((await site.access('members', shop)).json<{ errors: object }>().errors).toHaveProperty('permission')
   expect((await site.access('members', 'f'.repeat(24))).status).toBe(404)
   expect((await site.access('friends')).status).toBe(400)
+})
+
+const PASSWORD = 'open sesame'
+
+/** The club with a password; `guess` enters one, and `open` reads a page with what a cookie says. */
+async function siteWithPassword(identifier: string) {
+  const site = await siteWithClub(identifier)
+  const protect = (json: object, id = site.club) =>
+    site.own(`/collections/${id}/access`, { method: 'PUT', json: { permission: 'password', ...json } })
+  await protect({ password: PASSWORD, note: 'Ask at the kiln.' })
+  const guess = (password: string, scope = site.club) =>
+    sites.ask('/api/unlock', { caller: site.visitor, json: { password, scope, path: '/club' } })
+  const open = (path: string, cookie: string, viewer = 'visitor') =>
+    site.read<PageReply>(
+      `/internal/page?path=${encodeURIComponent(path)}&viewer=${viewer}&unlocks=${encodeURIComponent(pageUnlocksIn(cookie.split(';')[0]))}`,
+    )
+  return { ...site, protect, guess, open }
+}
+const cookieOf = ({ headers }: Awaited<ReturnType<typeof sites.ask>>) => String(headers['set-cookie'] ?? '')
+
+test('PAGE-02: a page with a password is a lock screen with nothing of it, and opens for a cookie of this password only', async () => {
+  const site = await siteWithPassword('sesame')
+  const before = (await site.page('/')).contentVersion
+  for (const [path, viewer] of [
+    ['/club', 'visitor'],
+    ['/club/glaze', 'member'],
+  ] as const) {
+    const closed = await site.page(path, viewer)
+    expect(closed).toMatchObject({
+      pageType: 103,
+      path,
+      hasPassword: true,
+      lock: { note: 'Ask at the kiln.', scope: site.club },
+    })
+    expect(JSON.stringify(closed)).not.toContain('Secret')
+  }
+  expect(JSON.stringify(await site.page('/club/glaze', 'owner'))).toContain('Secret')
+  expect(JSON.stringify(await site.page('/'))).not.toContain('Secret')
+  expect((await site.read<SearchReply>('/internal/search?q=secret')).results).toEqual([])
+
+  expect((await site.guess('a guess')).status).toBe(401)
+  const right = await site.guess(PASSWORD)
+  const cookie = cookieOf(right)
+  expect(cookie).toMatch(
+    new RegExp(
+      `^__Host-portico_unlock_${site.club}=[^;]+; HttpOnly; Secure; Path=/; SameSite=Lax; Max-Age=604800$`,
+    ),
+  )
+  for (const path of ['/club', '/club/glaze']) {
+    const opened = await site.open(path, cookie)
+    expect([opened.hasPassword, opened.lock, JSON.stringify(opened).includes('Secret')]).toEqual([
+      true,
+      undefined,
+      true,
+    ])
+  }
+  const other = await siteWithPassword('sesame-too')
+  const stolen = cookie.replace(site.club, other.club)
+  expect((await other.open('/club', stolen)).pageType).toBe(103)
+
+  // A note leaves the cookie valid; a new password ends it.
+  await site.protect({ note: 'Ask again.' })
+  expect((await site.page('/club')).lock?.note).toBe('Ask again.')
+  expect((await site.open('/club', cookie)).pageType).toBe(1)
+  await site.protect({ password: PASSWORD })
+  expect((await site.open('/club', cookie)).pageType).toBe(103)
+  expect((await site.page('/club')).lock?.note).toBe('Ask again.')
+  expect((await site.page('/')).contentVersion).toBeGreaterThan(before)
+
+  await site.own('/releases/1/restore', { method: 'POST' })
+  expect((await site.page('/club')).pageType).toBe(103)
+  await site.access('public')
+  expect((await site.page('/club')).pageType).toBe(1)
+  // Nothing is left to open.
+  expect([(await site.guess(PASSWORD)).status, cookieOf(await site.guess(PASSWORD))]).toEqual([200, ''])
+})
+
+test('a page has a password or is for members, and the list of closed pages names no password', async () => {
+  const site = await siteWithPassword('either')
+  const listed = async () => (await site.own('/members-only')).json<MembersOnlyReply>()
+  expect(await listed()).toEqual({
+    collectionIds: [],
+    passwords: [{ id: site.club, note: 'Ask at the kiln.' }],
+  })
+  await site.access('members')
+  expect(await listed()).toEqual({ collectionIds: [site.club], passwords: [] })
+  expect((await site.page('/club')).pageType).toBe(105)
+  const missing = await site.protect({ note: 'No password' })
+  expect([missing.status, missing.json()]).toMatchObject([
+    400,
+    { errors: { password: 'is required: this page has no password yet' } },
+  ])
+  expect((await site.page('/club')).pageType).toBe(105)
+  expect((await site.protect({ password: 'abc' })).status).toBe(400)
+  const shop = await site.collection('Shop', 'shop', 13)
+  expect((await site.protect({ password: PASSWORD }, shop)).json<{ errors: object }>().errors).toHaveProperty(
+    'permission',
+  )
 })

@@ -26,7 +26,9 @@ export type Upstreams = PageSources & {
 
 type Viewing = {
   /** `member` for members and owners. */
-  viewer?: 'visitor' | 'member'
+  viewer?: 'visitor' | 'member' | 'owner'
+  /** The visitor's tokens for pages with a password. */
+  unlocks?: string
   /** The token of a preview link. */
   preview?: string | undefined
   /** Asks the services also if a copy of the page is kept. */
@@ -43,10 +45,15 @@ export async function composePage(
   website: Website,
   path: string,
   query: ListQuery = {},
-  { viewer = 'visitor', preview, isFresh = false }: Viewing = {},
+  { viewer = 'visitor', preview, unlocks = '', isFresh = false }: Viewing = {},
 ): Promise<PageModel | null> {
   const { sites, keptPages } = upstreams
-  const asked = new URLSearchParams({ path, viewer, ...(preview !== undefined && { preview }) }).toString()
+  const asked = new URLSearchParams({
+    path,
+    viewer,
+    ...(preview !== undefined && { preview }),
+    ...(unlocks !== '' && { unlocks }),
+  }).toString()
   const load = async () => {
     let length = 0
     const options = { website, onLength: (all: number) => void (length = all) }
@@ -55,7 +62,7 @@ export async function composePage(
     upstreams.frames.remember(page)
     return loadParts(upstreams, website, page, length)
   }
-  const mayKeep = preview === undefined && !isFresh
+  const mayKeep = preview === undefined && unlocks === '' && !isFresh
   const loaded = await (mayKeep ? keptPages.loaded(website, asked, load) : load())
   if (!loaded) return null
   if (!isEmpty(query)) return (await composeLoaded(upstreams, loaded, query)).model
@@ -128,7 +135,12 @@ async function composeLoaded(
     ...(collection && { collection: { ...collection, itemCount: itemCount ?? collection.itemCount } }),
     // A feed changes without a new content version.
     isCacheable:
-      !page.isMembersOnly && !page.preview && isComplete && !hasFeeds(page) && own?.isKnownPlace !== false,
+      !page.isMembersOnly &&
+      !page.hasPassword &&
+      !page.preview &&
+      isComplete &&
+      !hasFeeds(page) &&
+      own?.isKnownPlace !== false,
     ...(own?.changesAt !== undefined && { changesAt: own.changesAt }),
     ...(page.pageType === pageType.protectedContent && { screen: 'sign-in' as const }),
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '@portico/proto/limits'
+import { unlockProblems } from '@portico/proto/http/website-lock'
 import { parseMonth } from '@portico/proto/month'
 import type { PAGE_QUERY } from '@portico/proto/page-query'
 import { MAX_STYLES_LENGTH } from './shown-styles.ts'
@@ -25,6 +26,7 @@ export const PageQuery = z.object({
   offset: optionalText.transform((text) => (text === undefined ? undefined : parseOffset(text))),
   reversePaginate: optionalText,
   styles: z.string().max(MAX_STYLES_LENGTH).optional().catch(undefined),
+  unlock: z.enum(unlockProblems).optional().catch(undefined),
   q: z.string().trim().max(MAX_SEARCH_LENGTH).optional().catch(undefined),
 } satisfies Record<(typeof PAGE_QUERY)[number], z.ZodType>)
 export type PageQuery = z.infer<typeof PageQuery>
@@ -71,6 +73,7 @@ export function isCanonical(sent: Readonly<Record<string, unknown>>, { month, of
     (sent['offset'] === undefined || offset !== undefined) &&
     sent['q'] === undefined &&
     sent['cartToken'] === undefined &&
+    sent['unlock'] === undefined &&
     sent['styles'] === undefined
   )
 }

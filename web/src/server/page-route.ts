@@ -1,6 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import type { Principal } from '@portico/kit/http/principal'
 import { reply, route, type Reply } from '@portico/kit/http/route'
+import { pageUnlocksIn } from '@portico/kit/http/unlock'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Renderer } from './renderer.ts'
 import { isBillingPath } from '@portico/proto/billing-paths'
@@ -70,6 +71,7 @@ export const pageRoute = (deps: PageDeps) =>
           composePage(upstreams, websiteOrNull, path, listQueryOf(query), {
             viewer: viewerOf(principal),
             preview: previewTokenIn(req.headers.cookie),
+            unlocks: pageUnlocksIn(req.headers.cookie),
             // An owner sees a change at once.
             isFresh: principal.kind === 'presence',
           }),
@@ -89,6 +91,7 @@ export const pageRoute = (deps: PageDeps) =>
         const account = accountOf(principal)
         const more = {
           ...(account && { account }),
+          ...(found.lock && query.unlock && { unlockProblem: query.unlock }),
           ...(search && found.pageType === pageType.search && { search }),
           ...(query.offset && found.isCacheable && { canonicalQuery: placeQuery(req.query) }),
         }
@@ -107,7 +110,7 @@ export const pageRoute = (deps: PageDeps) =>
         const headersOfVisitor = isCacheable ? cacheable(page) : isAnonymous ? UNCACHEABLE : PERSONAL
         const cacheHeaders = page.preview
           ? previewHeaders(page.preview)
-          : websiteOrNull.lock
+          : websiteOrNull.lock || page.hasPassword
             ? LOCKED_HEADERS
             : headersOfVisitor
         const styles = query.styles === undefined ? undefined : parseStyles(query.styles)
@@ -147,7 +150,8 @@ function placeQuery({ offset, reversePaginate }: Readonly<Record<string, unknown
 const cacheable = ({ changesAt }: PageModel) =>
   changesAt === undefined ? CACHEABLE : { ...CACHEABLE, 'x-portico-cacheable-until': String(changesAt) }
 
-const viewerOf = ({ kind }: Principal) => (kind === 'member' || kind === 'presence' ? 'member' : 'visitor')
+const viewerOf = ({ kind }: Principal) =>
+  kind === 'presence' ? 'owner' : kind === 'member' ? 'member' : 'visitor'
 
 /** The owner's account that views the page; undefined for visitors and members. */
 export const accountOf = (principal: Principal): ViewingAccount | undefined =>

@@ -22,6 +22,7 @@ export function Page({ page }: { page: PageModel }) {
       <LockScreen
         siteTitle={page.website.siteTitle}
         note={page.lock.note}
+        scope={page.lock.scope}
         path={page.path}
         problem={page.unlockProblem}
         hasCookieSettings={hasBanner(page)}

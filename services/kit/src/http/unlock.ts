@@ -4,6 +4,20 @@ import { sameSecret } from '../same-secret.ts'
 /** The cookie of a visitor who gave the password of a locked website. Browsers send it to the host that set it only. */
 export const UNLOCK_COOKIE = '__Host-portico_unlock'
 
+/** The cookie for the password of a single page. `scope` is an id of 24 characters. */
+export const unlockCookieOf = (scope: string): string => `${UNLOCK_COOKIE}_${scope}`
+
+const PAGE_COOKIES = new RegExp(`(?:^|;\\s*)${UNLOCK_COOKIE}_([0-9a-f]{24})=([\\w.-]{1,80})(?=;|$)`, 'g')
+/** More cookies of pages than a visitor needs. */
+const MOST_PAGES = 15
+
+/** The tokens for single pages in a `Cookie` header, as `scope:token` with commas. */
+export const pageUnlocksIn = (cookies: string | undefined): string =>
+  [...(cookies ?? '').matchAll(PAGE_COOKIES)]
+    .slice(0, MOST_PAGES)
+    .map(([, scope, token]) => `${scope}:${token}`)
+    .join(',')
+
 /**
  * Returns a token that proves the password of `scope` until `expiresAt` (epoch ms). The key belongs to the password, so a
  * new password makes earlier tokens worthless.

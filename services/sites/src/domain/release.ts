@@ -10,6 +10,7 @@ import { SeoFields, type CollectionRow } from '@portico/proto/http/pages'
 import type { SiteSettings } from '@portico/proto/http/sites'
 import type { PageDocument } from '@portico/proto/site'
 import type { Collection, Item, Seo } from './content.ts'
+import type { PageLock } from './page-lock.ts'
 import { joinCode } from './injected-code.ts'
 import type { ReleasedCollection } from './release-entry.ts'
 import { collectionPath, itemPath, MEMBER_AREA_URL_ID } from './paths.ts'
@@ -80,8 +81,10 @@ export type PublishedRow = {
   hasCode: boolean | null
   collectionCode: InjectedCode | null
   itemCode: InjectedCode | null
-  /** Only members may read the page. */
-  access: 'members' | null
+  /** Who may read the page, if not everyone. */
+  access: 'members' | 'password' | null
+  /** The password of the page: `key` is in base64. */
+  pageLock: PageLock | null
   /** The items of the collection, in their order; only for the page of a collection. */
   items: ItemView[] | null
   itemCount: number

@@ -9,7 +9,8 @@ import { previewTokenHash, readPreview } from '../use-cases/read-preview.ts'
 
 /**
  * Returns the published page at a path of the caller's website, or a page of type 100 if there is none. Visitors get a page for members
- * as one of type 105. `viewer` is `member` for members and for owners. With the token of a preview link the page is that of the
+ * as one of type 105. `viewer` is `member` for members, and `owner` for owners.
+ * `unlocks` are the visitor's tokens for pages with a password. With the token of a preview link the page is that of the
  * preview; with one that has ended, the published page, and the reply says so.
  */
 export const internalPage = (deps: RouteDeps) =>
@@ -19,7 +20,8 @@ export const internalPage = (deps: RouteDeps) =>
     access: 'service',
     query: z.object({
       path: z.string().max(2_000),
-      viewer: z.enum(['visitor', 'member']).default('visitor'),
+      viewer: z.enum(['visitor', 'member', 'owner']).default('visitor'),
+      unlocks: z.string().max(2_000).default(''),
       preview: z.string().max(100).optional(),
     }),
     async handle({ website, query: { preview: token, ...asked } }): Promise<PageReply> {
@@ -42,8 +44,8 @@ async function readPage(
   deps: RouteDeps,
   tx: Tx,
   websiteId: string,
-  { path, viewer }: { path: string; viewer: 'visitor' | 'member' },
+  { path, ...asked }: { path: string; viewer: 'visitor' | 'member' | 'owner'; unlocks: string },
 ): Promise<PageReply> {
-  const { page, redirect } = await pageAt(deps, tx, { websiteId, address: path, viewer })
+  const { page, redirect } = await pageAt(deps, tx, { websiteId, address: path, ...asked })
   return redirect ? { ...page, redirect: { to: redirect.to, status: redirect.rule.status } } : page
 }

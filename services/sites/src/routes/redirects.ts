@@ -84,7 +84,12 @@ const testAddress = (deps: RouteDeps) =>
     handle: ({ params: { websiteId }, query }): Promise<TestedAddress> =>
       deps.db.tenant(websiteId, async (tx) => {
         const path = query.path.split(/[?#]/)[0]!
-        const { page, redirect } = await pageAt(deps, tx, { websiteId, address: path, viewer: 'member' })
+        const { page, redirect } = await pageAt(deps, tx, {
+          websiteId,
+          address: path,
+          viewer: 'owner',
+          unlocks: '',
+        })
         if (redirect) {
           const { source, status } = redirect.rule
           return { found: 'redirect', to: redirect.to, status, source }

@@ -1,7 +1,7 @@
 import { Refusal } from '@portico/kit/errors'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { reply, route } from '@portico/kit/http/route'
-import { UNLOCK_COOKIE } from '@portico/kit/http/unlock'
+import { UNLOCK_COOKIE, unlockCookieOf } from '@portico/kit/http/unlock'
 import { UNLOCK_QUERY, UnlockBody, type UnlockProblem } from '@portico/proto/http/website-lock'
 import { Done } from '@portico/proto/http/replies'
 import { UNLOCK_DAYS } from '@portico/proto/lock-limits'
@@ -12,7 +12,7 @@ import { unlock } from '../use-cases/unlock.ts'
 const PRIVATE = { 'cache-control': 'no-store' }
 
 /**
- * Opens a locked website for a visitor who enters its password. The form of the lock screen works without scripts: it is
+ * Opens a locked website, or a page with a password, for a visitor who enters its password. The form of the lock screen works without scripts: it is
  * answered with a redirect to the page, with the problem in its query if there is one.
  */
 export const unlockWebsite = (deps: RouteDeps) =>
@@ -25,12 +25,13 @@ export const unlockWebsite = (deps: RouteDeps) =>
     accepts: 'json-or-form',
     body: UnlockBody,
     answers: { 200: Done, 303: null },
-    async handle({ website, req, res, headers, body: { password, path } }) {
+    async handle({ website, req, res, headers, body: { password, path, scope } }) {
       const isPlainForm = (headers.accept ?? '').includes('text/html')
       const address = addressForLimits(req)
       try {
-        const token = await unlock(deps, { websiteId: website.id, password, address, requester: res })
-        const cookies: Record<string, string> = token === undefined ? {} : { 'set-cookie': cookieOf(token) }
+        const token = await unlock(deps, { websiteId: website.id, password, address, requester: res, scope })
+        const cookies: Record<string, string> =
+          token === undefined ? {} : { 'set-cookie': cookieOf(token, scope) }
         if (!isPlainForm) return reply(200, {}, { ...PRIVATE, ...cookies })
         return reply(303, undefined, { ...PRIVATE, ...cookies, location: pageAt(path) })
       } catch (error) {
@@ -43,8 +44,8 @@ export const unlockWebsite = (deps: RouteDeps) =>
 
 const PROBLEMS: Readonly<Record<number, UnlockProblem>> = { 401: 'wrong', 429: 'wait', 503: 'wait' }
 
-const cookieOf = (token: string): string =>
-  `${UNLOCK_COOKIE}=${token}; HttpOnly; Secure; Path=/; SameSite=Lax; Max-Age=${UNLOCK_DAYS * 86_400}`
+const cookieOf = (token: string, scope: string | undefined): string =>
+  `${scope === undefined ? UNLOCK_COOKIE : unlockCookieOf(scope)}=${token}; HttpOnly; Secure; Path=/; SameSite=Lax; Max-Age=${UNLOCK_DAYS * 86_400}`
 
 /** The path to return to, with the problem in its query. A path of another host becomes the home page. */
 function pageAt(path: string, problem?: UnlockProblem): string {

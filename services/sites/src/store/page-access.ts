@@ -14,42 +14,92 @@ const FAMILY = `(
   where one.website_id = $1 and one.id = $2
 ) as family`
 
-/** The collections of the website that only members may read. */
-export async function listMembersOnly(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    'select collection_id as id from page_access order by collection_id',
+/** A collection that is not open to everyone. */
+type ClosedRow = { id: string; permission: 'members' | 'password'; note: string }
+
+/** The collections of the website that are not open to everyone. */
+export async function listClosed(tx: Tx): Promise<ClosedRow[]> {
+  const { rows } = await tx.query<ClosedRow>(
+    'select collection_id as id, permission, note from page_access order by collection_id',
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
+/** Opens a collection to everyone, with its versions in other languages. Returns false if it was open. */
+export async function openPage(tx: Tx, websiteId: string, collectionId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `delete from page_access where website_id = $1 and collection_id in (select id from ${FAMILY})`,
+    [websiteId, collectionId],
+  )
+  return rowCount > 0
+}
+
+/** A password of a page. `key` signs the cookies of visitors who have given it. */
+export type PagePassword = { hash: string; key: Buffer; note: string }
+
 /**
- * Closes a collection to all but members, or opens it, with its versions in other languages. Returns false if it was so
- * already.
+ * Closes a collection to all but members, or to all but visitors with its password, with its versions in other languages.
+ * Returns false if it was closed to all but members already.
  */
-export async function setMembersOnly(
+export async function closePage(
   tx: Tx,
   websiteId: string,
   collectionId: string,
-  isMembersOnly: boolean,
+  password: PagePassword | null,
 ): Promise<boolean> {
-  const { rowCount } = isMembersOnly
-    ? await tx.query(
-        `insert into page_access (website_id, collection_id, permission) select $1, id, 'members' from ${FAMILY}
-         on conflict (website_id, collection_id) do nothing`,
-        [websiteId, collectionId],
-      )
-    : await tx.query(
-        `delete from page_access where website_id = $1 and collection_id in (select id from ${FAMILY})`,
-        [websiteId, collectionId],
-      )
+  const { rowCount } = await tx.query(
+    `insert into page_access as a (website_id, collection_id, permission, password_hash, lock_key, note, lock_scope)
+     select $1, id, $3, $4, $5, $6, $7 from ${FAMILY}
+     on conflict (website_id, collection_id) do update
+     set permission = excluded.permission, password_hash = excluded.password_hash, lock_key = excluded.lock_key,
+       note = excluded.note, lock_scope = excluded.lock_scope
+     where a.permission <> 'members' or excluded.permission <> 'members'`,
+    [
+      websiteId,
+      collectionId,
+      password ? 'password' : 'members',
+      password?.hash ?? null,
+      password?.key ?? null,
+      password?.note ?? '',
+      password ? collectionId : null,
+    ],
+  )
   return rowCount > 0
+}
+
+/** Changes the note on the lock screen of a page. Returns false if the page has no password. */
+export async function updatePageNote(
+  tx: Tx,
+  websiteId: string,
+  collectionId: string,
+  note: string | undefined,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update page_access set note = coalesce($3, note)
+     where permission = 'password' and collection_id in (select id from ${FAMILY})`,
+    [websiteId, collectionId, note ?? null],
+  )
+  return rowCount > 0
+}
+
+/** The password of the pages with this scope; undefined if there is none. */
+export async function findPagePassword(
+  tx: Tx,
+  scope: string,
+): Promise<{ passwordHash: string; key: Buffer } | undefined> {
+  const { rows } = await tx.query<{ passwordHash: string; key: Buffer }>(
+    'select password_hash as "passwordHash", lock_key as key from page_access where lock_scope = $1 limit 1',
+    [scope],
+  )
+  return rows[0]
 }
 
 /** Gives a new version of a page in another language the access of the page. */
 export async function copyAccess(tx: Tx, websiteId: string, from: string, to: string): Promise<void> {
   await tx.query(
-    `insert into page_access (website_id, collection_id, permission)
-     select website_id, $3, permission from page_access where website_id = $1 and collection_id = $2`,
+    `insert into page_access (website_id, collection_id, permission, password_hash, lock_key, note, lock_scope)
+     select website_id, $3, permission, password_hash, lock_key, note, lock_scope
+     from page_access where website_id = $1 and collection_id = $2`,
     [websiteId, from, to],
   )
 }

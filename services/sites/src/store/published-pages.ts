@@ -22,7 +22,10 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
     `select w.id, w.identifier, w.title, ${statusSql('w', '$3')} as status, w.content_version as "contentVersion", w.release_id as "releaseId", r.site,
        e.path, e.kind, case when e.kind = 'item' then e.content end as item, c.content as collection, b.document,
        b.has_code as "hasCode", c.code as "collectionCode",
-       case when e.kind = 'item' then e.code end as "itemCode", a.permission as access, list.items, list.count as "itemCount", near.previous, near.next, shown.listed, other.languages
+       case when e.kind = 'item' then e.code end as "itemCode", a.permission as access,
+       case when a.permission = 'password' then
+         jsonb_build_object('scope', a.lock_scope, 'key', encode(a.lock_key, 'base64'), 'note', a.note) end as "pageLock",
+       list.items, list.count as "itemCount", near.previous, near.next, shown.listed, other.languages
      from website w
      left join release r on r.website_id = w.id and r.id = w.release_id
      left join lateral (

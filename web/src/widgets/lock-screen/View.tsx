@@ -1,6 +1,7 @@
 import type { UnlockProblem } from '@portico/proto/http/website-lock'
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
 import { consentMessages } from '@portico/proto/consent-messages'
+import { errorPageMessages } from '@portico/proto/error-page-messages'
 import { MAX_LOCK_PASSWORD_LENGTH } from '@portico/proto/lock-limits'
 import { lockMessages } from '@portico/proto/lock-messages'
 
@@ -16,12 +17,15 @@ const problemTexts: Readonly<Record<UnlockProblem, string>> = {
 export function LockScreen({
   siteTitle,
   note,
+  scope,
   path,
   problem,
   hasCookieSettings,
 }: {
   siteTitle: string
   note: string
+  /** The password of a single page; undefined for that of the website. */
+  scope: string | undefined
   path: string
   problem: UnlockProblem | undefined
   hasCookieSettings: boolean
@@ -32,9 +36,10 @@ export function LockScreen({
         <p className="site-name">{siteTitle}</p>
         <div>
           <h1>{lockMessages.title}</h1>
-          <p className="lead">{note || lockMessages.lead}</p>
+          <p className="lead">{note || (scope === undefined ? lockMessages.lead : lockMessages.pageLead)}</p>
           <form className="form lock-form" action="/api/unlock" method="post">
             <input type="hidden" name="path" value={path} />
+            {scope !== undefined && <input type="hidden" name="scope" value={scope} />}
             {/* Password managers need a user name. */}
             <input type="text" name="username" autoComplete="username" value={siteTitle} readOnly hidden />
             <div className="form-item">
@@ -71,6 +76,7 @@ export function LockScreen({
           </form>
         </div>
         <p className="lock-links">
+          {scope !== undefined && <a href="/">{errorPageMessages.home}</a>}
           <a href="/config/" rel="nofollow">
             Sign in as the owner
           </a>

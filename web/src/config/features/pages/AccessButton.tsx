@@ -1,24 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Lock, LockOpen } from 'lucide-react'
-import type { MembersOnlyReply } from '@portico/proto/http/page-access'
-import { get, put } from '../../../lib/data/verbs.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Lock, LockOpen } from 'lucide-react'
 import { useWebsite } from '../../app/website.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
+import { accessKey, putAccess, useClosedPages } from './access.ts'
 import type { CollectionRow } from './data.ts'
 
-/** Closes a page to all but members, or opens it. It takes effect at once. Shops cannot be closed. */
-export function AccessButton({ page }: { page: CollectionRow }) {
+/**
+ * Closes a page to all but members, or opens it. It takes effect at once. Shops cannot be closed. For a page with a password it
+ * opens the dialog of the password.
+ */
+export function AccessButton({ page, editPassword }: { page: CollectionRow; editPassword: () => void }) {
   const { websiteId } = useWebsite()
-  const root = `/api/rest/sites/${websiteId}`
-  const queryKey = ['members-only', websiteId]
   const queries = useQueryClient()
-  const closed = useQuery({ queryKey, queryFn: () => get<MembersOnlyReply>(`${root}/members-only`) })
+  const closed = useClosedPages(websiteId)
   const changing = useMutation({
-    mutationFn: (permission: 'members' | 'public') =>
-      put<MembersOnlyReply>(`${root}/collections/${page.id}/access`, { permission }),
+    mutationFn: (permission: 'members' | 'public') => putAccess(websiteId, page.id, { permission }),
     onSuccess: (reply, permission) => {
-      queries.setQueryData(queryKey, reply)
+      queries.setQueryData(accessKey(websiteId), reply)
       toast(
         permission === 'members'
           ? `Only members can read ${page.title} now.`
@@ -29,6 +28,18 @@ export function AccessButton({ page }: { page: CollectionRow }) {
   })
   // Keeps the columns of the list in line.
   if (page.typeName === 'products' || !closed.data) return <span className="icon-button wide-only" />
+  if (closed.data.passwords.some(({ id }) => id === page.id))
+    return (
+      <button
+        type="button"
+        className="icon-button above-row"
+        aria-label={`${page.title}: password`}
+        title="Password"
+        onClick={editPassword}
+      >
+        <KeyRound size={16} aria-hidden="true" />
+      </button>
+    )
   const isClosed = closed.data.collectionIds.includes(page.id)
   return (
     <button

@@ -9,6 +9,7 @@ import {
   FolderInput,
   FolderOutput,
   House,
+  KeyRound,
   Languages,
   LayoutList,
   Menu,
@@ -35,14 +36,27 @@ type Props = {
   edit: () => void
   openLanguages: () => void
   openItems: () => void
+  editPassword: () => void
   /** Undefined if the account may not change code. */
   openCode: (() => void) | undefined
 }
 
 /** The menu of an entry: everything that can be done with it, also moving it without dragging. */
 export function EntryMenu(props: Props) {
-  const { entry, page, name, tree, site, isMovable, actions, edit, openLanguages, openItems, openCode } =
-    props
+  const {
+    entry,
+    page,
+    name,
+    tree,
+    site,
+    isMovable,
+    actions,
+    edit,
+    openLanguages,
+    openItems,
+    editPassword,
+    openCode,
+  } = props
   const move = (id: string, label: string, Icon: LucideIcon, place: Place, done: string): MenuEntry[] => {
     const next = moveEntry(tree, entry.id, place)
     return next ? [{ id, label, Icon, run: () => actions.save(next, done) }] : []
@@ -62,6 +76,9 @@ export function EntryMenu(props: Props) {
         ? [{ id: 'items', label: 'Show entries', Icon: LayoutList, run: openItems }]
         : []),
       ...(isMovable ? [{ id: 'edit', label: 'Settings', Icon: Settings2, run: edit }] : []),
+      ...(page && isMovable && page.typeName !== 'products'
+        ? [{ id: 'password', label: 'Password', Icon: KeyRound, run: editPassword }]
+        : []),
       ...(page && openCode ? [{ id: 'code', label: 'Code', Icon: Code, run: openCode }] : []),
       ...(isMovable && page && page.typeName !== 'products'
         ? [{ id: 'languages', label: 'Languages', Icon: Languages, run: openLanguages }]

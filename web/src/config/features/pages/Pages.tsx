@@ -22,6 +22,7 @@ import { LanguagesDialog } from '../languages/LanguagesDialog.tsx'
 import { NavigationTree } from './NavigationTree.tsx'
 import { PageDialog } from './PageDialog.tsx'
 import { PagesTabs } from './PagesTabs.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
 import { PublishButton } from './PublishButton.tsx'
 import { SystemPages } from './SystemPages.tsx'
 import type { List, Tree } from './tree.ts'
@@ -35,7 +36,11 @@ const lists: Record<List, { title: string; help: string }> = {
 }
 
 type Opened =
-  { kind: 'add'; what: Added } | { kind: 'edit'; entry: TreeEntry } | { kind: 'languages'; id: string } | null
+  | { kind: 'add'; what: Added }
+  | { kind: 'edit'; entry: TreeEntry }
+  | { kind: 'languages'; id: string }
+  | { kind: 'password'; page: CollectionRow }
+  | null
 
 /** The pages of the website as a tree that can be ordered, with their addresses and their publishing status. */
 export function Pages() {
@@ -72,7 +77,9 @@ export function Pages() {
     return (
       <>
         <EntryLabel entry={entry} page={page} changes={changes.data} />
-        {mayMove && page && <AccessButton page={page} />}
+        {mayMove && page && (
+          <AccessButton page={page} editPassword={() => setOpened({ kind: 'password', page })} />
+        )}
         <EntryMenu
           entry={entry}
           page={page}
@@ -84,6 +91,7 @@ export function Pages() {
           edit={() => setOpened({ kind: 'edit', entry })}
           openLanguages={() => setOpened({ kind: 'languages', id: entry.id })}
           openItems={() => page && openItems(page)}
+          editPassword={() => page && setOpened({ kind: 'password', page })}
           openCode={mayCode ? () => void navigate(`${entry.id}/code`) : undefined}
         />
       </>
@@ -161,6 +169,7 @@ export function Pages() {
           close={closeLanguages}
         />
       )}
+      {opened?.kind === 'password' && <PasswordDialog page={opened.page} close={close} />}
       {opened?.kind === 'edit' && <EditedPage page={pageOf(opened.entry.id)} close={close} />}
     </>
   )
