@@ -28,12 +28,9 @@ export function lockTests(
       const title = path.slice(1)
       expect((await ask(address)).status).toBe(200) // the gateway has the page in its cache
       const { page } = await openPanel(browser(), stack(), site, 'pages')
-      const openDialog = async () => {
-        await page.getByRole('button', { name: `Actions for ${title}` }).click()
-        await page.getByRole('menuitem', { name: 'Password' }).click()
-        return page.getByRole('dialog', { name: `Password of ${title}` })
-      }
-      const dialog = await openDialog()
+      await page.getByRole('button', { name: `Actions for ${title}` }).click()
+      await page.getByRole('menuitem', { name: 'Password' }).click()
+      const dialog = page.getByRole('dialog', { name: `Password of ${title}` })
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.getByText('Enter a password.').waitFor()
       await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -72,10 +69,17 @@ export function lockTests(
       expect((await ask(address)).status).toBe(401)
       await context.close()
 
-      const again = await openDialog()
-      await again.getByLabel('Remove the password: everyone can read the page').check()
-      await again.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: `${title}: password` }).click()
+      await dialog.getByLabel('Remove the password: everyone can read the page').check()
+      await dialog.getByRole('button', { name: 'Save' }).click()
       await page.getByText(`Everyone can read ${title} now.`).waitFor()
+      await statusBecomes(200, address)
+
+      // The lock of members: a press on it does not open the settings of the row.
+      await page.getByRole('button', { name: `${title}: members only` }).click()
+      await page.getByText(`Only members can read ${title} now.`).waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page.getByRole('button', { name: `${title}: members only`, pressed: true }).click()
       await statusBecomes(200, address)
       await page.context().close()
     })

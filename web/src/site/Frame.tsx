@@ -61,7 +61,7 @@ export function Frame({
   const title = titleOf(page)
   // The beacon reports the address, which contains the token of a mailed link until a script removes it.
   const beacon = page.screen === 'password' || page.screen === 'confirm' ? null : assets.beacon
-  const announcement = announcementOf(page)
+  const announcement = page.lock ? undefined : announcementOf(page)
   const design = designOf(page.context)
   return (
     <html
@@ -117,7 +117,7 @@ export function Frame({
         {hasBanner(page) && (
           <CookieBanner banner={bannerOf(page.context.cookieSettings)} isForced={isShownPreview(page)} />
         )}
-        <Announcement page={page} />
+        {!page.lock && <Announcement page={page} />}
         {!page.lock && <Header page={page} />}
         <main id="page" tabIndex={-1}>
           {children}

@@ -1,4 +1,3 @@
-import { isUnlockValid } from '@portico/kit/http/unlock'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { InjectedCode } from '@portico/proto/http/code-injection'
 import type { PageReply } from '@portico/proto/http/page-view'
@@ -10,20 +9,6 @@ export type PageLock = { scope: string; key: string; note: string }
 
 /** What a token for a page proves. */
 export const unlockScope = (websiteId: string, scope: string): string => `${websiteId} ${scope}`
-
-/** Whether one of a visitor's tokens, as `scope:token` with commas, opens the page. */
-export function isUnlocked(
-  { scope, key }: PageLock,
-  { websiteId, unlocks, now }: { websiteId: string; unlocks: string; now: Date },
-): boolean {
-  const start = `${scope}:`
-  const token = unlocks.split(',').find((each) => each.startsWith(start))
-  return isUnlockValid(token?.slice(start.length), {
-    key: Buffer.from(key, 'base64'),
-    scope: unlockScope(websiteId, scope),
-    now: now.getTime(),
-  })
-}
 
 /**
  * The lock screen of a single page (PAGE-02 type 103): nothing of the page. `frame` is the reply for an address without a page,

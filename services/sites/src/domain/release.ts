@@ -81,7 +81,7 @@ export type PublishedRow = {
   hasCode: boolean | null
   collectionCode: InjectedCode | null
   itemCode: InjectedCode | null
-  /** Who may read the page, if not everyone. */
+  /** The condition for reading the page; null if it is open to everyone. */
   access: 'members' | 'password' | null
   /** The password of the page: `key` is in base64. */
   pageLock: PageLock | null

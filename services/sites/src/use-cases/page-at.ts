@@ -5,7 +5,7 @@ import type { PageReply } from '@portico/proto/http/page-view'
 import type { RouteDeps } from '../deps.ts'
 import { folderAt, folderPage, pagesIn } from '../domain/folder-page.ts'
 import { asMembersOnly, membersPage } from '../domain/members-page.ts'
-import { isUnlocked, lockedPage } from '../domain/page-lock.ts'
+import { lockedPage } from '../domain/page-lock.ts'
 import { toPageReply } from '../domain/page-reply.ts'
 import { normalizePath, parseProductPath } from '../domain/paths.ts'
 import { findRedirect } from '../domain/redirects.ts'
@@ -15,6 +15,7 @@ import { findAccessScreen } from '../store/page-access.ts'
 import { readDescriptions } from '../store/folder-pages.ts'
 import { findPublishedPage } from '../store/published-pages.ts'
 import { findRedirects, type RedirectRow } from '../store/redirects.ts'
+import { isUnlocked } from './is-unlocked.ts'
 
 /** `unlocks` are the tokens of the visitor for pages with a password, as `scope:token` with commas. */
 type Asked = { websiteId: string; address: string; viewer: 'visitor' | 'member' | 'owner'; unlocks: string }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Lock, LockOpen } from 'lucide-react'
+import { Button, ToggleButton } from 'react-aria-components'
 import { useWebsite } from '../../app/website.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
@@ -8,7 +9,7 @@ import type { CollectionRow } from './data.ts'
 
 /**
  * Closes a page to all but members, or opens it. It takes effect at once. Shops cannot be closed. For a page with a password it
- * opens the dialog of the password.
+ * opens the dialog of the password. Buttons of react-aria keep the press from the row, which would open the settings.
  */
 export function AccessButton({ page, editPassword }: { page: CollectionRow; editPassword: () => void }) {
   const { websiteId } = useWebsite()
@@ -30,28 +31,19 @@ export function AccessButton({ page, editPassword }: { page: CollectionRow; edit
   if (page.typeName === 'products' || !closed.data) return <span className="icon-button wide-only" />
   if (closed.data.passwords.some(({ id }) => id === page.id))
     return (
-      <button
-        type="button"
-        className="icon-button above-row"
-        aria-label={`${page.title}: password`}
-        title="Password"
-        onClick={editPassword}
-      >
+      <Button className="icon-button above-row" aria-label={`${page.title}: password`} onPress={editPassword}>
         <KeyRound size={16} aria-hidden="true" />
-      </button>
+      </Button>
     )
   const isClosed = closed.data.collectionIds.includes(page.id)
   return (
-    <button
-      type="button"
+    <ToggleButton
       className={isClosed ? 'icon-button above-row' : 'icon-button above-row wide-only'}
-      aria-pressed={isClosed}
+      isSelected={isClosed}
       aria-label={`${page.title}: members only`}
-      title="Members only"
-      aria-disabled={changing.isPending}
-      onClick={() => !changing.isPending && changing.mutate(isClosed ? 'public' : 'members')}
+      onChange={() => !changing.isPending && changing.mutate(isClosed ? 'public' : 'members')}
     >
       {isClosed ? <Lock size={16} aria-hidden="true" /> : <LockOpen size={16} aria-hidden="true" />}
-    </button>
+    </ToggleButton>
   )
 }
