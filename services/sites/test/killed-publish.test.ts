@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import { call, type CallOptions } from '@portico/kit/testing/http'
@@ -9,6 +8,7 @@ import type { ChangesReply } from '@portico/proto/http/pages'
 import type { ReleaseList } from '@portico/proto/http/releases'
 import type { SearchReply } from '@portico/proto/http/search'
 import { ownerOf, pageOf, startSites, textPage } from './harness.ts'
+import { startProcess } from './start-process.ts'
 
 /** Kills between the request and its answer, and kills while the release is indexed for the search. */
 const KILLS = 20
@@ -51,17 +51,6 @@ afterAll(async () => {
   running?.child.kill('SIGKILL')
   await sites.stop()
 })
-
-async function startProcess(): Promise<void> {
-  const script = fileURLToPath(new URL('./sites-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, ...sites.processArguments], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: sites.blobDir },
-  })
-  running = { child, url: '' }
-  const [printed] = (await once(child.stdout, 'data')) as [Buffer]
-  running.url = printed.toString().trim()
-}
 
 const ask = (path: string, options: CallOptions) => call(running.url + path, { ...options, to: 'sites' })
 const own = (path: string, options: CallOptions = {}) =>
@@ -113,7 +102,7 @@ async function countLeftovers(): Promise<number> {
 }
 
 test('sites killed at any moment of a publish leaves the old release or the new one, never a part of it', async () => {
-  await startProcess()
+  running = await startProcess(sites)
   let published = 0
   let releases = 1
   let duration = 0
@@ -140,7 +129,7 @@ test('sites killed at any moment of a publish leaves the old release or the new 
       running.child.kill('SIGKILL')
     }
     await once(running.child, 'exit')
-    await startProcess()
+    running = await startProcess(sites)
 
     const context = `round ${round}, killed after ${delay.toFixed(0)} of ${duration.toFixed(0)} ms`
     const [shown = -1, ...others] = await publishedRounds()
