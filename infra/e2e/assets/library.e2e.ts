@@ -17,6 +17,7 @@ export function libraryTests(stack: () => Stack, browser: () => Browser): void {
     let page: Page
     let url: string
     let shop: string
+    let attempts = 0
     beforeAll(async () => {
       site = await makeWidgetSite(stack())
       url = (await uploadPicture(site)).url
@@ -158,6 +159,41 @@ export function libraryTests(stack: () => Stack, browser: () => Browser): void {
       await page.getByRole('button', { name: 'Restore Long table' }).click()
       await page.getByText('The trash is empty').waitFor()
       await expectAccessibleInBoth(page)
+    })
+
+    test('folders inside folders are made, opened by their path, moved, and deleted with what is in them', async () => {
+      const n = ++attempts
+      await page.goto(`${stack().demo.config}sites/${site.id}/assets`)
+      const make = async (name: string) => {
+        await page.getByRole('button', { name: 'New folder' }).click()
+        await page.getByLabel('Folder name').fill(name)
+        await page.keyboard.press('Enter')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+        await page.getByText(`${name} is empty`).waitFor()
+      }
+      const path = page.getByRole('navigation', { name: 'Folder' })
+      for (const name of [`Kilns ${n}`, `Gas ${n}`, `Doors ${n}`]) await make(name)
+      expect(await path.getByRole('link').allTextContents()).toEqual([
+        'All files',
+        `Kilns ${n}`,
+        `Gas ${n}`,
+        `Doors ${n}`,
+      ])
+      await expectAccessibleInBoth(page)
+      await page.getByRole('button', { name: `Move folder Doors ${n}` }).click()
+      const dialog = page.getByRole('dialog', { name: `Move Doors ${n}` })
+      await dialog.getByLabel('Folder').selectOption({ index: 0 })
+      await dialog.getByRole('button', { name: 'Move' }).click()
+      await expect.poll(() => path.getByRole('link').allTextContents()).toEqual(['All files', `Doors ${n}`])
+      await path.getByRole('link', { name: 'All files' }).click()
+      await page.getByRole('link', { name: new RegExp(`^Kilns ${n}`) }).click()
+      await page.getByRole('link', { name: new RegExp(`^Gas ${n}`) }).waitFor()
+      await page.getByRole('button', { name: `Delete folder Kilns ${n}` }).click()
+      await page.getByText('The folder contains 1 folder.').waitFor()
+      await page.getByRole('button', { name: 'Delete permanently' }).click()
+      await page.getByRole('link', { name: new RegExp(`^Doors ${n}`) }).waitFor()
+      expect(await page.getByRole('link', { name: new RegExp(`^Kilns ${n}`) }).count()).toBe(0)
     })
 
     test('a library that cannot be loaded says so, and loads again', async () => {
