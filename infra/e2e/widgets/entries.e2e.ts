@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { MAX_DATASET_COLUMNS, MAX_DATASET_ROWS } from '@portico/proto/limits'
+import type { AccountReply } from '@portico/proto/http/identity'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { PageKept } from '@portico/proto/http/page-saving'
 import { blocksOf } from '@portico/proto/site'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
+import { untilAllowed } from '../http.ts'
+import { signInStaff } from '../staff-account.ts'
 import type { Stack } from '../stack.ts'
 import { hasFocus, tabTo } from '../work-by-keyboard.ts'
 import { entryCalls, savedForm, type EntryCalls } from './entry-calls.ts'
@@ -151,5 +155,43 @@ export function entryTests(stack: () => Stack, siteOf: () => WidgetSite, browser
     await savedForm(two.page)
     expect(await two.page.getByLabel('Title', { exact: true }).inputValue()).toBe('Title of the first')
     for (const { page } of [one, two]) await page.context().close()
+  })
+
+  test('an editor reads an earlier version of the content that someone else wrote, and restores it', async () => {
+    const id = await calls.add(journal, 'Earlier words', { state: 4 })
+    const path = `/api/rest/sites/${site.id}/items/${id}/page`
+    const saved = async (owner: Pick<WidgetSite['owner'], 'get' | 'write'>, words: string) => {
+      const { revision } = await owner.get<PageKept>(path)
+      const blocks = [{ id: 'text', type: blockType.html, value: { html: `<p>${words}</p>` } }]
+      const sections = [{ id: 'one', rows: [{ columns: [{ span: 12, blocks }] }] }]
+      await owner.write('PUT', path, {
+        document: { title: 'Earlier words', sections },
+        revision,
+        saveId: randomUUID(),
+      })
+    }
+    await saved(site.owner, 'Words of the owner')
+    const staff = await signInStaff(stack(), ['addContributor'])
+    const other = await signInStaff(stack(), ['addContributor'])
+    const { account } = await other.get<AccountReply>('/api/auth/session')
+    const roles = { accountId: account.id, roles: ['editor'] }
+    await staff.write('POST', `/api/rest/staff/websites/${site.id}/contributors`, roles)
+    await untilAllowed(other, path)
+    await saved(other, 'Words of another')
+
+    const { page } = await open(`pages/${journal}/${id}`)
+    await page.getByText('Words of another').waitFor()
+    await page.getByText('Earlier versions').click()
+    const show = page.getByRole('button', { name: /^Show text of revision / }).last()
+    await show.click()
+    await page.getByText('Words of the owner').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Restore revision / }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await page.getByText(/The content of revision \d+ is back\. Publish to show it to visitors\./).waitFor()
+    await expect
+      .poll(async () => JSON.stringify((await calls.read<PageKept>(`/items/${id}/page`)).document))
+      .toContain('Words of the owner')
+    await page.context().close()
   })
 }
