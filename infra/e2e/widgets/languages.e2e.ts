@@ -62,7 +62,7 @@ export function languageTests(
     const german = new URL(page.url()).pathname.split('/').at(-1)!
     // The address changes before the form of the other entry is there.
     await page.getByText(`/de/tagebuch-${attempts}/`, { exact: false }).first().waitFor()
-    await page.getByText('This entry').waitFor()
+    await page.getByText('This entry', { exact: true }).waitFor()
     await page.getByLabel('Title', { exact: true }).fill('Glasur')
     await page.getByLabel('Address', { exact: true }).fill('glasur')
     await savedForm(page)
