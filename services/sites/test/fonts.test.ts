@@ -72,3 +72,13 @@ test('a style may only be a font of this website that is ready, and a used font 
   expect((await sites.ask(`/s/${id}/font.woff2`, { caller: site.visitor })).status).toBe(404)
   expect((await sites.ask(`/s/${id}/font.css`, { caller: site.visitor })).status).toBe(404)
 })
+
+test('a font that is deleted while it is converted leaves no file', async () => {
+  const { job } = (await upload(inter)).json<FontJob>()
+  // Its conversion has begun.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect((await site.own(`/fonts/${job.id}`, { method: 'DELETE' })).status).toBe(204)
+  // One font is converted at a time, so this one is ready after the other.
+  await converted(inter)
+  expect((await sites.ask(`/s/${job.id}/font.woff2`, { caller: site.visitor })).status).toBe(404)
+})

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { deflateSync } from 'node:zlib'
+import { convert } from 'fontverter'
 import { expect, test } from 'vitest'
 import { convertFont } from './convert-font.ts'
 import { fontCss } from './font-css.ts'
+import { readFontFacts } from './font-facts.ts'
 import { fontFormatOf } from './font-format.ts'
+import { unpackWoff } from './unpack-woff.ts'
 
 const fonts = new URL('../../../../web/src/site/fonts/', import.meta.url)
 
@@ -32,4 +36,27 @@ test('the format of a font is that of its content, and a font that would be huge
   woff.writeUInt32BE(0xffffffff, 16)
   expect(fontFormatOf(woff)).toBeNull()
   expect(fontFormatOf(Buffer.from('%PDF-'.padEnd(80)))).toBeNull()
+})
+
+test('a WOFF file is unpacked to the font that was packed', async () => {
+  const plain = await convert(await readFile(new URL('inter-text.woff2', fonts)), 'sfnt')
+  const unpacked = unpackWoff(await convert(plain, 'woff'))
+  expect(readFontFacts(unpacked)).toEqual(readFontFacts(plain))
+  expect(unpacked.subarray(0, 12)).toEqual(plain.subarray(0, 12))
+})
+
+test('a small WOFF file whose table inflates to more than it says is refused before it takes the memory', () => {
+  const bomb = (length: number) => {
+    const packed = deflateSync(Buffer.alloc(60_000_000))
+    const header = Buffer.alloc(64)
+    header.write('wOFF\x00\x01\x00\x00', 'latin1')
+    header.writeUInt16BE(1, 12)
+    header.write('glyf', 44, 'latin1')
+    for (const [field, value] of [64, packed.length, length].entries())
+      header.writeUInt32BE(value, 48 + field * 4)
+    return Buffer.concat([header, packed])
+  }
+  expect(() => unpackWoff(bomb(1_000))).toThrow('Cannot create a Buffer larger than 1000 bytes')
+  expect(() => unpackWoff(bomb(60_000_000))).toThrow('The font is too large.')
+  expect(() => unpackWoff(bomb(0xffffffff))).toThrow('The font is too large.')
 })

@@ -8,7 +8,7 @@ const signatures: Readonly<Record<string, 'woff2' | 'woff' | 'sfnt'>> = {
 }
 
 /** The largest font after decompression, bytes. */
-const MAX_PLAIN_BYTES = 40_000_000
+export const MAX_PLAIN_BYTES = 40_000_000
 
 /** The format of a font by its content; null for any other file, and for one whose header promises more than 40 MB. */
 export function fontFormatOf(file: Buffer): 'woff2' | 'woff' | 'sfnt' | null {

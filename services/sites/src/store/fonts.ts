@@ -47,17 +47,17 @@ export async function claimFont(tx: Tx, id: string, now: Date, staleBefore: Date
   return rowCount === 1
 }
 
+/** Returns whether there is still such a font. */
 export async function finishFont(
   tx: Tx,
   id: string,
   { name, bytes, facts }: { name: string; bytes: number; facts: FontFacts },
-): Promise<void> {
-  await tx.query(`update font set state = 'ready', name = $2, bytes = $3, facts = $4::jsonb where id = $1`, [
-    id,
-    name,
-    bytes,
-    JSON.stringify(facts),
-  ])
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update font set state = 'ready', name = $2, bytes = $3, facts = $4::jsonb where id = $1`,
+    [id, name, bytes, JSON.stringify(facts)],
+  )
+  return rowCount === 1
 }
 
 export async function failFont(tx: Tx, id: string, error: string): Promise<void> {

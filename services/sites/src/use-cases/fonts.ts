@@ -69,8 +69,19 @@ export async function addFont(
   return id
 }
 
-/** Converts a waiting font, unless another process does. A font that cannot be converted is kept with the reason. */
-export async function convertStored({ db, clock, blobs }: FontDeps, font: Target): Promise<void> {
+let lastConversion: Promise<unknown> = Promise.resolve()
+
+/**
+ * Converts a waiting font, unless another process does. A font that cannot be converted is kept with the reason. One font is
+ * converted at a time, because one can take hundreds of megabytes and a processor for a minute.
+ */
+export function convertStored(deps: FontDeps, font: Target): Promise<void> {
+  const conversion = lastConversion.then(() => convertNow(deps, font))
+  lastConversion = conversion.catch(() => undefined)
+  return conversion
+}
+
+async function convertNow({ db, clock, blobs }: FontDeps, font: Target): Promise<void> {
   const { websiteId, id } = font
   const now = clock.now()
   const claimed = await db.tenant(websiteId, (tx) =>
@@ -86,12 +97,13 @@ export async function convertStored({ db, clock, blobs }: FontDeps, font: Target
   }
   const { woff2, facts } = converted
   await blobs.put(fontKey(font), Buffer.from(woff2))
-  await db.tenant(websiteId, async (tx) => {
+  const isThere = await db.tenant(websiteId, async (tx) => {
     const before = await store.findFont(tx, id)
     const name = facts.family.slice(0, MAX_FONT_NAME_LENGTH) || before?.name || 'Font'
-    await store.finishFont(tx, id, { name, bytes: woff2.length, facts })
+    return store.finishFont(tx, id, { name, bytes: woff2.length, facts })
   })
-  await blobs.remove(uploadKey(font))
+  // Its owner may have deleted it in the meantime.
+  await (isThere ? blobs.remove(uploadKey(font)) : blobs.removeAll(assetFolderKey(websiteId, id)))
 }
 
 /** Converts the fonts whose process ended before it had converted them. */
