@@ -28,8 +28,8 @@ export function renderPage(page: PageModel, assets: PageAssets): { html: string;
       <Page page={page} />
     </Frame>,
   )
-  const withPrefetch = html.replace('</body>', `${prefetchLinks(html, assets)}</body>`)
-  const withOwnerCode = page.code ? withCode(withPrefetch, page.code) : withPrefetch
+  const { header = '', footer = '' } = page.code ?? {}
+  const withOwnerCode = withCode(html, { header, footer: prefetchLinks(html, assets) + footer })
   const guarded = page.hasOwnerCode ? guardExternalCode(withOwnerCode) : withOwnerCode
   return { html: `<!doctype html>${guarded}`, inlineScripts }
 }

@@ -118,3 +118,25 @@ test('a page that a mailed link opens has no beacon, which would report the toke
     renderPage(samplePage([], { screen }), scripts).html.includes('beacon.js')
   expect([has('password'), has('confirm'), has('sign-in'), has()]).toEqual([false, false, true, true])
 })
+
+test('links that fetch the code of islands ahead are at the end of the body, not in code of the owner', () => {
+  const code = '<script>frame.srcdoc = "<body>Hi</body>"</script>'
+  const blocks = [
+    { id: 'b1', type: blockType.code, value: { code, language: 'html', isPageCode: true } },
+    {
+      id: 'b2',
+      type: blockType.socialLinks,
+      value: { links: [{ url: 'https://x.com/clay', title: '' }], followButton: true },
+    },
+  ]
+  const prefetch = '<link rel="prefetch" href="/assets/follow.js"/>'
+  const withFollow = { ...assets, islandFiles: { follow: ['/assets/follow.js'] } }
+  const footer = '<p>From the owner</p>'
+  const { html } = renderPage(
+    samplePage(blocks, { hasOwnerCode: true, code: { header: '<!-- head -->', footer } }),
+    withFollow,
+  )
+  expect(html).toContain(code)
+  expect(html.endsWith(`${prefetch}${footer}</body></html>`)).toBe(true)
+  expect(html).toContain('<!-- head --></head>')
+})
