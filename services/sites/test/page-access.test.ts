@@ -200,3 +200,28 @@ test('a page has a password or is for members, and the list of closed pages name
     'permission',
   )
 })
+
+test('a page that is deleted for good while it is published, or that an earlier release brings back, stays closed', async () => {
+  const site = await siteWithClub('gone-club')
+  await site.access('members')
+  await site.own(`/collections/${site.club}`, { method: 'DELETE' })
+  expect((await site.own('/trash', { method: 'DELETE' })).json()).toEqual({ deleted: 2 })
+  expect((await site.page('/club')).pageType).toBe(105)
+  await site.publish()
+  expect((await site.page('/club')).pageType).toBe(100)
+  expect((await site.own('/releases/1/restore', { method: 'POST' })).status).toBe(200)
+  expect((await site.page('/club/glaze')).pageType).toBe(105)
+})
+
+test('a copy of a closed page is closed too, with a password of its own', async () => {
+  const site = await siteWithPassword('copied-club')
+  const { id } = (await site.own(`/collections/${site.club}/duplicate`, { method: 'POST' })).json<{
+    id: string
+  }>()
+  await site.publish()
+  const cookie = cookieOf(await site.guess(PASSWORD))
+  expect((await site.open('/club-2', cookie)).lock).toEqual({ note: 'Ask at the kiln.', scope: id })
+  await site.protect({ password: 'another word' })
+  expect((await site.open('/club-2', cookieOf(await site.guess(PASSWORD, id)))).pageType).toBe(1)
+  expect((await site.guess('another word', id)).status).toBe(401)
+})

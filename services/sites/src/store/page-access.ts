@@ -94,13 +94,21 @@ export async function findPagePassword(
   return rows[0]
 }
 
-/** Gives a new version of a page in another language the access of the page. */
-export async function copyAccess(tx: Tx, websiteId: string, from: string, to: string): Promise<void> {
+/**
+ * Gives a copy of a page, or a new version of it in another language, the access of the page. A password of a copy is checked
+ * and changed apart from that of the page: `scope` is its own.
+ */
+export async function copyAccess(
+  tx: Tx,
+  websiteId: string,
+  { from, to, scope }: { from: string; to: string; scope?: string },
+): Promise<void> {
   await tx.query(
     `insert into page_access (website_id, collection_id, permission, password_hash, lock_key, note, lock_scope)
-     select website_id, $3, permission, password_hash, lock_key, note, lock_scope
+     select website_id, $3, permission, password_hash, lock_key, note,
+       case when permission = 'password' then coalesce($4, lock_scope) end
      from page_access where website_id = $1 and collection_id = $2`,
-    [websiteId, from, to],
+    [websiteId, from, to, scope ?? null],
   )
 }
 

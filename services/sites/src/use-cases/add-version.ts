@@ -56,7 +56,7 @@ export async function addPageVersion(
   if (await isAddressTaken(tx, version)) throw invalid({ urlId: 'is taken' })
   await insertCollection(tx, websiteId, version)
   await copyDocument(tx, 'collection', id, newId)
-  await copyAccess(tx, websiteId, id, newId)
+  await copyAccess(tx, websiteId, { from: id, to: newId })
   await assertContentLimit(tx)
   return { website, collection: version }
 }

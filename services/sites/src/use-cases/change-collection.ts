@@ -17,6 +17,7 @@ import {
   listDeletedVersions,
   updateCollection,
 } from '../store/collections.ts'
+import { copyAccess } from '../store/page-access.ts'
 import { lockWebsite, type WebsiteRow } from '../store/websites.ts'
 import { folderNamed } from './folder-named.ts'
 import { assertCollectionLimit, assertContentLimit } from './limits.ts'
@@ -107,7 +108,8 @@ export const takenIn = (
   ])
 
 /**
- * Adds a copy of a collection's own page, with a free address, out of the navigation, with its versions in other languages.
+ * Adds a copy of a collection's own page, with a free address and the same access, out of the navigation, with its versions in
+ * other languages.
  * Items are not copied.
  * @throws Refusal 400 for a version in another language
  */
@@ -137,6 +139,7 @@ export async function duplicateCollection(
     await insertCollection(tx, websiteId, copy)
     await copyDocument(tx, 'collection', page.id, copy.id)
     copies.push(copy)
+    await copyAccess(tx, websiteId, { from: page.id, to: copy.id, scope: copies[0]!.id })
   }
   await assertContentLimit(tx)
   return { website, collection: copies[0]! }
