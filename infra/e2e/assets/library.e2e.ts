@@ -151,7 +151,7 @@ export function libraryTests(stack: () => Stack, browser: () => Browser): void {
       const sheet = await open('Long table')
       await sheet.getByRole('button', { name: 'Delete' }).click()
       const warning = page.getByRole('dialog', { name: 'Delete Long table?' })
-      await warning.getByText('1 place uses this file.').waitFor()
+      await warning.getByText('2 places use this file.').waitFor()
       await warning.getByRole('listitem').getByText('/pictures').waitFor()
       await warning.getByRole('button', { name: 'Move to trash' }).click()
       await page.getByText('Tables is empty').waitFor()

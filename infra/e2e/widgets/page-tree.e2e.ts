@@ -178,13 +178,13 @@ export function pageTreeTests(
     const { page } = await area.openPanel(browser(), stack(), site, 'pages')
     await tree(page).getByRole('row', { name: 'Call us' }).waitFor()
     const current = JSON.parse((await site.owner.call(`${root()}/navigation`)).text) as NavigationTree
-    const entries = current.entries.map((each) =>
-      each.kind === 'folder' ? { ...each, title: 'Service' } : each,
-    )
+    const renamed = `Service ${++attempts}`
+    const folder = current.entries.find(({ kind }) => kind === 'folder')
+    const entries = current.entries.map((each) => (each === folder ? { ...each, title: renamed } : each))
     await site.owner.write('PUT', `${root()}/navigation`, { ...current, entries })
     await chooseFromMenu(page, 'Actions for Call us', 'Move up')
     await page.getByText(`Not saved: ${navigationMessages.changed}`).waitFor()
-    await tree(page).getByRole('row', { name: 'Service' }).waitFor()
+    await tree(page).getByRole('row', { name: renamed }).waitFor()
     await page.context().close()
   })
 

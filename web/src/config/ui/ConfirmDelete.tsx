@@ -21,7 +21,8 @@ export function ConfirmDelete({ title, children, deleting, onDeleted, close }: P
     cancel.current?.focus()
   }, [])
   const remove = () => {
-    if (!deleting.isPending) deleting.mutate(undefined, { onSuccess: onDeleted })
+    // A callback of `mutate` is not called when the new data removes this dialog first.
+    if (!deleting.isPending) deleting.mutateAsync().then(onDeleted, () => undefined)
   }
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="delete-title" onClose={close}>

@@ -22,9 +22,11 @@ export function Assets() {
   const { websiteId } = useWebsite()
   const { search } = useFilters()
   const view = oneOf(search.get('view'), views, 'library')
-  const folderId = search.get('folder') ?? undefined
-  const folders = useFolders(websiteId).data?.folders ?? []
-  const folder = folders.find(({ id }) => id === folderId)
+  const asked = search.get('folder') ?? undefined
+  const folders = useFolders(websiteId).data?.folders
+  const folder = folders?.find(({ id }) => id === asked)
+  // The address of a folder that was deleted opens the top of the library.
+  const folderId = folders ? folder?.id : asked
   const upload = useUpload(websiteId)
   const [isNaming, setNaming] = useState(false)
   const add = (files: File[]) => upload(files, { folderId })
