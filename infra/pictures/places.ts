@@ -96,9 +96,13 @@ async function linksInBrowser(page: Page, url: URL): Promise<string[]> {
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForLoadState('networkidle').catch(() => {})
-  // The owner's area is empty until its first script has run, which may be after the network is idle.
+  // The owner's area has no heading until its scripts have run and it knows who is signed in, which may be after the
+  // network is idle.
   await page.waitForFunction(
-    () => !document.querySelector('#app:empty, main [aria-busy="true"]'),
+    () => {
+      const app = document.querySelector('#app')
+      return (!app || app.querySelector('h1')) && !document.querySelector('main [aria-busy="true"]')
+    },
     undefined,
     { timeout: 90_000 },
   )

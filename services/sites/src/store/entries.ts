@@ -54,14 +54,19 @@ export async function findChangedPaths(
   return rows
 }
 
-/** The pages of the current release at the given addresses. */
+/**
+ * The pages of the current release at the given addresses. Each row is read by its key: before autovacuum has counted the
+ * rows of a new release, Postgres would join all of them for each call.
+ */
 export async function readReleasedPages(tx: Tx, websiteId: string, paths: readonly string[]) {
   const { rows } = await tx.query<PublishedSource>(
     `select e.path, case when e.kind = 'item' then e.content end as item, c.content as collection, b.document
-     from release_entry e
-     join release_entry c on c.website_id = e.website_id and c.id = e.collection_id and c.until_number is null
-     join page_body b on b.website_id = e.website_id and b.hash = e.body
-     where e.website_id = $1 and e.until_number is null and e.path = any($2)`,
+     from unnest($2::text[]) as wanted (path)
+     cross join lateral (
+       select * from release_entry where website_id = $1 and until_number is null and path = wanted.path limit 1) e
+     cross join lateral (
+       select content from release_entry where website_id = $1 and until_number is null and id = e.collection_id limit 1) c
+     cross join lateral (select document from page_body where website_id = $1 and hash = e.body limit 1) b`,
     [websiteId, paths],
   )
   return rows

@@ -71,9 +71,13 @@ export async function listWebsites(db: Queryable, ids: readonly string[], now: D
   return rows
 }
 
-/** Locks the website's row until the end of the transaction, so that content versions are in commit order, and returns it. */
+/**
+ * Locks the website's row until the end of the transaction, so that content versions are in commit order, and returns it. The
+ * lock does not wait for rows that other transactions add to the website, such as those of the search index.
+ */
 export async function lockWebsite(tx: Tx, id: string): Promise<WebsiteRow | undefined> {
-  return (await tx.query<WebsiteRow>(`select ${columns} from website where id = $1 for update`, [id])).rows[0]
+  return (await tx.query<WebsiteRow>(`select ${columns} from website where id = $1 for no key update`, [id]))
+    .rows[0]
 }
 
 export async function updateSettings(tx: Tx, id: string, title: string, settings: unknown): Promise<void> {
@@ -104,7 +108,7 @@ export async function setCurrentRelease(
 export async function raiseContentVersions(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(
     `update website set content_version = content_version + 1 from (
-       select id from website where id = any($1) order by id for update
+       select id from website where id = any($1) order by id for no key update
      ) locked where website.id = locked.id`,
     [ids],
   )
