@@ -150,7 +150,7 @@ const enclosureProblems = (files: unknown) =>
     ...(/^[1-9]\d*$/.test(String(each['@_length'])) ? [] : ['length of the enclosure']),
   ])
 
-/** What a reader would not resolve or must not run in the HTML of a text. */
+/** Parts of the HTML of a text that a feed reader would not resolve or must not run. */
 function htmlProblems(html: string): string[] {
   const addresses = [...html.matchAll(/\s(?:href|src|poster|cite|action)="([^"]*)"/g)].map(
     ([, address]) => address!,

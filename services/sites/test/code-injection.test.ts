@@ -148,7 +148,7 @@ test('bad code is a 400 that names its field, and nothing of the save is stored'
   })
   expect((await site.putPage('f'.repeat(24), { footer: '' })).status).toBe(404)
   expect((await site.own('/code')).json()).toEqual({ ...NONE, lockPage: '', revision: 0 })
-  // What Postgres cannot store is removed.
+  // Characters that Postgres cannot store are removed.
   const stored = await site.putSite({ footer: '<i>a\u0000b\ud800</i>' })
   expect([stored.status, stored.json<SiteCodeReply>().footer]).toEqual([200, '<i>ab\ufffd</i>'])
 })

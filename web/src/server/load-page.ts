@@ -19,7 +19,7 @@ export type PageSources = {
 }
 
 /**
- * What the services say about a page. It is the same for everyone who may view the page, until the content version rises.
+ * The answers of the services about a page. It is the same for everyone who may view the page, until the content version rises.
  * `length` is that of the replies as text.
  */
 export type LoadedPage = {

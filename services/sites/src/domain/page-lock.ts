@@ -7,7 +7,7 @@ import { withCode, withoutCode } from './injected-code.ts'
 /** The password of a page. `key`, in base64, signs the cookies of visitors who have given it. */
 export type PageLock = { scope: string; key: string; note: string }
 
-/** What a token for a page proves. */
+/** The claim of a token that opens a page with a password. */
 export const unlockScope = (websiteId: string, scope: string): string => `${websiteId} ${scope}`
 
 /**

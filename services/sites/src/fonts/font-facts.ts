@@ -1,5 +1,5 @@
 /**
- * What a font file says about itself. Lengths are shares of the em; `width` is the mean width of the letters a to z, 0 if it
+ * The facts that a font file states about itself. Lengths are shares of the em; `width` is the mean width of the letters a to z, 0 if it
  * has none of them. `weight` has two different numbers for a variable font.
  */
 export type FontFacts = {

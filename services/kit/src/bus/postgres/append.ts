@@ -40,7 +40,7 @@ select pg_notify('portico_bus', string_agg(topic || '/' || part, ' ')) as notifi
   (select at from clock) as at
 from changed`
 
-/** What Postgres says about an append: the first offset of each partition, and when it stored the messages. */
+/** The answer of Postgres to an append: the first offset of each partition, and when it stored the messages. */
 type Stored = { stored: number; firsts: Record<string, number>; at: Date }
 
 type Waiting = {

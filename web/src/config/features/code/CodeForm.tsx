@@ -26,7 +26,7 @@ export function CodeForm({
   const { websiteId } = useWebsite()
   const queries = useQueryClient()
   const queryKey = ['code', path]
-  // What is saved is read again by a save only: new values would hide a conflict.
+  // Only a save reads the stored code again: new values would hide a conflict.
   const query = useQuery({
     queryKey,
     queryFn: () => get<Code>(path),
