@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '../src/routes.ts'
 import { cookieOf, sendHtml, startGateway, type Fixture } from './fixture.ts'
+import { rawClient } from './raw-client.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -123,6 +124,21 @@ test('MISC-03: a large upload is streamed; beyond the limit the reply names the 
   const declared = await raw(`${head}Content-Length: 20000001\r\n\r\n`)
   expect([declared.status, JSON.parse(declared.body)]).toEqual([413, said])
   expect((await fixture.app('/config/')).status).toBe(200)
+})
+
+test('a sender who is still sending gets the refusal of its body, and no reset connection', async () => {
+  const { socket, answer, closed } = rawClient(fixture.port, {
+    send: `POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 1000000\r\n\r\n`,
+  })
+  const errors: Error[] = []
+  socket.on('error', (error) => errors.push(error))
+  for (let sent = 0; sent < 10 && !socket.destroyed; sent++) {
+    socket.write(Buffer.alloc(100_000))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await closed
+  expect(answer()).toMatch(/^HTTP\/1\.1 413 [^]*\}$/)
+  expect([errors, socket.bytesWritten > 1_000_000]).toEqual([[], true])
 })
 
 test('no part of a refused body is parsed as another request', async () => {

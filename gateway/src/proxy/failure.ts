@@ -5,6 +5,8 @@ import { renderPlainPage } from '@portico/kit/html/plain-page'
 import { errorPageMessages } from '@portico/proto/error-page-messages'
 import type { ReplyHeaders } from '../request/reply.ts'
 
+/** The time in which the rest of a refused request is read, ms. */
+const LINGER_MS = 1_000
 const INTERNAL: ErrorBody = { error: 'Internal server error. Please try again later.' }
 
 /** Sends a refusal: JSON as in WIRE-03, or a plain page when the browser asked for a page. */
@@ -27,7 +29,26 @@ export function sendFailure(
   // The unread rest of a body would be parsed as the next request.
   if (!req.complete) all['connection'] = 'close'
   res.writeHead(refusal.status, all)
-  res.end(req.method === 'HEAD' ? undefined : text)
+  if (req.method === 'HEAD') res.end()
+  else if (req.complete) res.end(text)
+  else endAfterBody(req, res, text)
+}
+
+/**
+ * Sends an answer while its request is still arriving, and closes the connection when the rest has arrived or after
+ * `LINGER_MS`. A connection that is closed with unread bytes is reset, and a sender may lose the answer by that.
+ */
+function endAfterBody(req: IncomingMessage, res: ServerResponse, text: string): void {
+  const end = () => {
+    clearTimeout(timer)
+    res.end()
+  }
+  const timer = setTimeout(end, LINGER_MS)
+  req.once('close', end)
+  req.once('end', end)
+  res.write(text)
+  req.removeAllListeners('data') // of a reader that would keep the rest
+  req.resume()
 }
 
 const titles: Record<number, string> = {

@@ -47,10 +47,14 @@ export function bodyReceiver(limits: BodyLimits) {
     const late = Promise.withResolvers<never>()
     let size = 0
     let counted = 0
+    const release = () => {
+      held -= counted
+      counted = 0
+    }
     const count = (chunk: Buffer) => {
       size += chunk.length
       if (size <= UNCOUNTED) return
-      if (counted === 0) res.once('close', () => (held -= counted))
+      if (counted === 0) res.once('close', release)
       held += size - UNCOUNTED - counted
       counted = size - UNCOUNTED
       if (held > limits.heldBytes) late.reject(unavailable('Too many large requests are arriving.', 2))
@@ -62,6 +66,9 @@ export function bodyReceiver(limits: BodyLimits) {
       stop()
       await beforeEnd()
       return { bytes, stream: null, length: bytes.length }
+    } catch (error) {
+      release()
+      throw error
     } finally {
       stop()
       req.off('data', count)
