@@ -12,7 +12,11 @@ const fields: readonly CodeField[] = [
     label: 'Header',
     help: 'At the end of the head, after the code of all pages: scripts, styles, and meta and link elements.',
   },
-  { name: 'footer', label: 'Footer', help: 'At the end of the page, after the code of all pages: any HTML.' },
+  {
+    name: 'footer',
+    label: 'Footer',
+    help: 'At the end of the page, after the code of all pages: HTML and scripts. Code that would break the page is refused.',
+  },
 ]
 
 /** The code of a page, of a collection with its entries, or of one entry. */

@@ -8,7 +8,11 @@ const fields: readonly CodeField[] = [
     label: 'Header',
     help: 'At the end of the head of each page: scripts, styles, and meta and link elements.',
   },
-  { name: 'footer', label: 'Footer', help: 'At the end of each page: any HTML.' },
+  {
+    name: 'footer',
+    label: 'Footer',
+    help: 'At the end of each page: HTML and scripts. Code that would break the page is refused.',
+  },
   {
     name: 'lockPage',
     label: 'Lock screen',
