@@ -5,11 +5,11 @@ import type { Bench, Job } from './job.ts'
 /** Job 4: changes a line of a cart through the gateway. */
 export const cart: Job = {
   name: '4 cart change, 1 line',
-  gate: 30,
+  gate: 45,
   requests: 2_000,
   connections: 32,
   rate: 300,
-  p99Gate: 15,
+  p99Gate: 25,
   prepare: (bench) => prepareCart(bench, 1),
 }
 

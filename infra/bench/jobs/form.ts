@@ -21,7 +21,7 @@ export const formKey: Job = {
 /** Job 5, second half: a submission is saved. The keys are fetched beforehand. */
 export const formSave: Job = {
   name: '5 form save',
-  gate: 25,
+  gate: 45,
   requests: 2_000,
   connections: 64,
   rate: 200,
