@@ -22,7 +22,7 @@ export function createItems({ demo: { websiteId }, run, nextNumber }: World, vis
   const v0 = { eventId: v0Id, websiteId, pagePath: page, clientDate }
   const v1 = v1Ids.map((event_id) => ({
     commonData: {
-      ...{ actor: 'visitor', action: name, event_owner_team: 'chaos', event_source: 'web' },
+      ...{ actor: 'visitor', action: name, event_owner_team: 'chaos', event_source: 'WEB' },
       ...{
         object_type: 'page',
         event_id,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { buttonContext } from '../enums/button-context.ts'
 import { address, flag, id, number, ourFields, text } from './collector-fields.ts'
 
 /**
@@ -24,6 +25,13 @@ const pageFields = {
 export const PageFields = z.object(pageFields)
 export type PageFields = z.infer<typeof PageFields>
 
+const contexts = Object.values(buttonContext)
+/** Code of ENUM-35, or its digit, because a page may send a form. */
+const context = z.union(
+  [z.literal(contexts), z.literal(contexts.map(String)).transform(Number)],
+  `must be ${contexts.join(' or ')}`,
+)
+
 /** POST /api/census/button-render and /button-click (BTN-01, BTN-02). */
 export const ButtonCall = z.object({
   ...pageFields,
@@ -33,8 +41,7 @@ export const ButtonCall = z.object({
   alignment: text(32).nullish(),
   size: text(32).nullish(),
   newWindow: flag.nullish(),
-  /** Code of ENUM-35. */
-  context: z.union([number, text(32)]).nullish(),
+  context: context.nullish(),
 })
 export type ButtonCall = z.infer<typeof ButtonCall>
 

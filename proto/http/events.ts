@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventSource } from '../enums/event-source.ts'
 import { parseJsonText } from '../json-text.ts'
 import { MAX_EVENTS_PER_REQUEST } from '../limits.ts'
 import { MAX_STACK_LENGTH } from '../tracking-limits.ts'
@@ -62,6 +63,11 @@ const required = z
   .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be a text') })
   .min(1, 'is required')
   .max(256)
+/** Where an event comes from (ENUM-32). */
+const source = z.enum(eventSource, {
+  error: ({ input }) =>
+    input === undefined ? 'is required' : `must be ${Object.values(eventSource).join(', ')}`,
+})
 const nullable = text(2_048).nullish()
 const objectFields = ['identifier', 'id', 'display_name', 'value'] as const
 
@@ -73,7 +79,7 @@ export const V1CommonData = z.looseObject({
   actor: required,
   action: required.max(128),
   event_owner_team: required,
-  event_source: required,
+  event_source: source,
   object_type: required,
   context_website_identifier: nullable,
   destination_url: nullable,

@@ -25,7 +25,7 @@ const v1 = (changes: Record<string, unknown> = {}) => ({
     actor: 'visitor',
     action: 'plan_selected',
     event_owner_team: 'store',
-    event_source: 'web',
+    event_source: 'WEB',
     object_type: 'plan',
     ...changes,
   },
@@ -100,6 +100,40 @@ test('EVT-01: an event without a required field is a 400 that names the field, a
   expect(
     Number(/census_events_dropped_total\{reason="malformed".*\} (\d+)/.exec(metrics)?.[1]),
   ).toBeGreaterThan(4)
+})
+
+test('ENUM-32: each event source is accepted, and any other is a 400 that names the field', async () => {
+  for (const source of ['WEB', 'IOS', 'ANDROID', 'SERVER'])
+    expect((await send('/api/v1/events', { json: v1({ event_source: source }) })).status).toBe(202)
+  for (const source of ['FAX', 'web', '', 1, null]) {
+    const event = v1({ event_source: source })
+    for (const options of [{ json: event }, { form: { data: JSON.stringify(event) } }, beacon(event)]) {
+      const answer = await send('/api/v1/events', options)
+      expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([
+        400,
+        { 'commonData.event_source': 'must be WEB, IOS, ANDROID, SERVER' },
+      ])
+    }
+  }
+  const list = await send('/api/v1/events', { json: [v1(), v1({ event_source: 'FAX' })] })
+  expect(list.json()).toMatchObject({ accepted: 1, refused: [{ index: 1 }] })
+})
+
+test('ENUM-35: a button has context 1 or 2, and any other is a 400 that names the field', async () => {
+  for (const path of ['/api/census/button-click', '/api/census/button-render']) {
+    for (const context of [1, 2]) {
+      expect((await send(path, { json: { id: 'b1', context } })).status).toBe(200)
+      expect((await send(path, { form: { id: 'b1', context: String(context) } })).status).toBe(200)
+    }
+    for (const context of [0, 3, 1.5, '3', 'buttonBlock', true, []]) {
+      const answer = await send(path, { json: { id: 'b1', context } })
+      expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([
+        400,
+        { context: 'must be 1 or 2' },
+      ])
+    }
+    expect((await send(path, { form: { id: 'b1', context: '3' } })).status).toBe(400)
+  }
 })
 
 test('EVT-01: in a list each event has its verdict, and the valid ones are accepted', async () => {

@@ -80,7 +80,7 @@ test.each<[string, string, (value: string) => string]>([
     '/api/v1/events',
     'event',
     (value) =>
-      `{"commonData":{"actor":"a","action":"b","event_owner_team":"c","event_source":"d","object_type":"e"},"customData":{"x":${value}}}`,
+      `{"commonData":{"actor":"a","action":"b","event_owner_team":"c","event_source":"WEB","object_type":"e"},"customData":{"x":${value}}}`,
   ],
   [
     '/api/events/RecordJavascriptErrors',

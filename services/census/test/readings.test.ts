@@ -200,7 +200,7 @@ test('a funnel has events at their place among the pages of the visit', async ()
         actor: 'visitor',
         action: 'sign-up',
         event_owner_team: 'site',
-        event_source: 'web',
+        event_source: 'WEB',
         object_type: 'button',
         client_timestamp: clock.at.getTime(),
         visitor_cookie: cookie('v1'),

@@ -58,7 +58,7 @@ test('EVT-05, EVT-07, EVT-09, EVT-10: events are stored and counted by name, pro
     actor: 'visitor',
     action: 'plan_opened',
     event_owner_team: 'store',
-    event_source: 'web',
+    event_source: 'WEB',
     object_type: 'plan',
     visitor_cookie: cookie('v2'),
     indirect_object_type: null,
