@@ -214,6 +214,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     },
     async stop() {
       decoder.stop()
+      renditions.stop()
       renditionDecoder.stop()
       await indexing?.stop()
       await cleaning?.stop()

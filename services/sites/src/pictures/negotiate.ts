@@ -11,6 +11,8 @@ const MAX_REMEMBERED = 2_000
 export type Negotiated = {
   /** Returns a picture in a width, as AVIF if the browser accepts it and it is stored; null if there is no such picture. */
   get(file: StoredFile, width: number | 'largest', accept: string | undefined): Promise<Served | null>
+  /** Creates the widths that are shown first in the background, after an upload. */
+  prepare: Renditions['prepare']
 }
 
 /**
@@ -77,6 +79,7 @@ export function createNegotiation({
       if (!isFinal && found.exact) want(key, file.websiteId, found.bytes)
       return { ...found, format: 'webp', isFinal }
     },
+    prepare: renditions.prepare,
   }
 }
 

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createFileBlobs, type Blobs } from './blobs.ts'
-import { createRenditions } from './renditions.ts'
+import { createRenditions, type After } from './renditions.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
 const file = (id: string) => ({ websiteId: 'site', id, version: '' })
@@ -20,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 /** Renditions whose resizing waits until the test finishes it. */
-function blockedRenditions(store = blobs) {
+function blockedRenditions(store = blobs, after?: After) {
   const started: number[] = []
   const waiting: (() => void)[] = []
   let opened = false
@@ -33,6 +35,7 @@ function blockedRenditions(store = blobs) {
       if (!opened) await new Promise<void>((resolve) => waiting.push(resolve))
       return Buffer.from(String(width))
     },
+    ...(after && { after }),
   })
   const finish = () => waiting.splice(0).forEach((go) => go())
   const open = () => {
@@ -70,16 +73,59 @@ test('H3: widths are created one at a time', async () => {
   expect((await Promise.all(asked)).map((got) => got?.bytes.toString())).toEqual(widths.map(String))
 })
 
-test('if too many widths wait, the largest picture is returned as not exact', async () => {
+test('if too many widths of a website wait, the largest picture is returned at once', async () => {
   const { renditions, open } = blockedRenditions({
     ...blobs,
     get: async (key) => (key.endsWith('largest.webp') ? largest : null),
+    size: async () => largest.length,
+    read: () => Readable.from([largest]),
   })
   const asked = Array.from({ length: 102 }, (_, at) => renditions.get(file(`p${at}`), 300))
-  expect(await asked[101]).toEqual({ bytes: largest, exact: false })
+  expect(await Promise.race(asked)).toEqual({ bytes: largest, exact: false })
   open()
-  const got = await Promise.all(asked.slice(0, 101))
-  expect(got.every((rendition) => rendition?.exact)).toBe(true)
+  const got = await Promise.all(asked)
+  expect(got.filter((rendition) => rendition?.exact)).toHaveLength(101)
+})
+
+test('a request does not wait longer than its limit, gets the next larger width, and the width is still created', async () => {
+  const limits: { ms: number; pass: () => void }[] = []
+  const { renditions, started, open } = blockedRenditions(blobs, (ms, pass) => {
+    limits.push({ ms, pass })
+    return () => {}
+  })
+  await blobs.put('site/one/500.webp', Buffer.from('500'))
+  const asked = [renditions.get(file('one'), 300), renditions.get(file('one'), 750)]
+  await expectStarted(started, 1)
+  await expect.poll(() => limits.length, { interval: 1 }).toBe(2)
+  expect(limits.map(({ ms }) => ms)).toEqual([1_500, 1_500])
+  for (const { pass } of limits) pass()
+  expect(await Promise.all(asked)).toEqual([
+    { bytes: Buffer.from('500'), exact: false },
+    { bytes: largest, exact: false },
+  ])
+  open()
+  await expect
+    .poll(async () => (await blobs.get('site/one/750.webp'))?.toString(), { interval: 1 })
+    .toBe('750')
+  expect(await renditions.get(file('one'), 300)).toEqual({ bytes: Buffer.from('300'), exact: true })
+})
+
+test('a picture that is narrower than the requested width is sent without the decoder', async () => {
+  const narrow = await sharp({ create: { width: 400, height: 10, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer()
+  await blobs.put('site/narrow/largest.webp', narrow)
+  const { renditions, started } = blockedRenditions()
+  expect(await renditions.get(file('narrow'), 500)).toEqual({ bytes: narrow, exact: true })
+  expect(started).toEqual([])
+})
+
+test('after an upload the widths that are shown first are created, but none as wide as the picture', async () => {
+  const { renditions, started, open } = blockedRenditions()
+  open()
+  renditions.prepare(file('one'), 900)
+  await expect.poll(() => blobs.size('site/one/300.webp'), { interval: 1 }).toBe(3)
+  expect(started).toEqual([300])
 })
 
 test('H3: if a width cannot be created, the largest picture is returned, and the next request tries again', async () => {

@@ -1,59 +1,64 @@
+import { buffer } from 'node:stream/consumers'
 import type { Logger } from '@portico/kit/runtime/logger'
+import { IMAGE_WIDTHS_PX } from '@portico/proto/limits'
 import { pictureKey, type StoredFile } from '../domain/asset-names.ts'
+import { WEBP_HEAD_BYTES, webpWidth } from '../domain/webp-width.ts'
 import type { Blobs } from './blobs.ts'
 import type { PictureFormat } from './job.ts'
+import { createWidthQueue, type Urgency } from './width-queue.ts'
 
-/** `exact` is false if the largest picture is returned because the width could not be created. */
+/** `exact` is false if another width is returned because the one that was requested is not there yet. */
 export type Rendition = { bytes: Buffer; exact: boolean }
 /** A picture as it is served. With `isFinal` no later request gets another format. */
 export type Served = Rendition & { format: PictureFormat; isFinal: boolean }
 export type Renditions = {
   /** Returns a picture as WebP in a width; null if there is no such picture. */
   get(file: StoredFile, width: number | 'largest'): Promise<Rendition | null>
+  /** Creates the widths that are shown first in the background, after an upload of a picture of `pictureWidth` px. */
+  prepare(file: StoredFile, pictureWidth: number): void
+  /** Creates no more widths. */
+  stop(): void
 }
+/** Calls `onTime` after a time; returns a function that cancels it. */
+export type After = (ms: number, onTime: () => void) => () => void
 
-/** Widths that are created at the same time: the decoder decodes one picture at a time. */
-const MAX_CONCURRENT = 1
-/** Widths that wait to be created; further requests get the largest picture. */
-const MAX_WAITING = 100
+/** Milliseconds that a request waits for a width. Then it gets a larger one, long before the gateway's limit. */
+const MAX_WAIT_MS = 1_500
+/** The widths that are created after an upload: the plain `src` of pages, and the one of the library. */
+const FIRST_WIDTHS = [1_000, 300]
+
+const ASCENDING_WIDTHS = [...IMAGE_WIDTHS_PX].reverse()
 
 /**
- * Pictures in the widths of GAL-35. A width is created and stored at its first request; concurrent requests share the work.
- * The queue is limited, so that the first visit of a large gallery does not overload the service.
+ * Pictures in the widths of GAL-35. A width is created and stored at its first request, or after the upload; concurrent
+ * requests share the work. A request does not wait longer than `MAX_WAIT_MS`: it gets the next larger width that is stored,
+ * and the width that it asked for is still created, for later requests.
  */
 export function createRenditions({
   blobs,
   logger,
   onCreated,
   resize,
+  after = startTimer,
 }: {
   blobs: Blobs
   logger: Logger
   /** Called with the bytes of each width that was created and stored. */
   onCreated: (bytes: number) => void
   resize: (bytes: Buffer, width: number) => Promise<Buffer>
+  after?: After
 }): Renditions {
-  const running = new Map<string, Promise<Buffer>>()
-  const waiting: (() => void)[] = []
-  let busy = 0
+  /** Widths that wait or are being created. They resolve to null if they cannot be created. */
+  const running = new Map<string, Promise<Buffer | null>>()
+  const queue = createWidthQueue()
 
-  async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
-    else busy += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy -= 1
-    }
-  }
-
-  async function createAndStore(key: string, largest: Buffer, width: number): Promise<Buffer> {
-    const bytes = await runInTurn(() => resize(largest, width))
+  async function createAndStore(file: StoredFile, width: number): Promise<Buffer | null> {
+    const largest = await blobs.get(pictureKey(file, 'largest'))
+    if (!largest) return null // deleted since the request
+    const bytes = await resize(largest, width)
     if (bytes === largest) return bytes
     try {
-      await blobs.put(key, bytes)
+      await blobs.put(pictureKey(file, width), bytes)
       onCreated(bytes.length)
     } catch (error) {
       logger.warn({ err: error }, 'a width of a picture was created but could not be stored')
@@ -61,26 +66,72 @@ export function createRenditions({
     return bytes
   }
 
+  /** Starts to create a width, or joins the work that has begun; null if too many wait. */
+  function create(file: StoredFile, width: number, urgency: Urgency): Promise<Buffer | null> | null {
+    const key = pictureKey(file, width)
+    const begun = running.get(key)
+    if (begun) {
+      if (urgency === 'visitor') queue.raise(file.websiteId, key)
+      return begun
+    }
+    const queued = queue.add(file.websiteId, key, urgency, () => createAndStore(file, width))
+    if (!queued) return null
+    const creating = queued
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, 'a width of a picture could not be created')
+        return null
+      })
+      .finally(() => running.delete(key))
+    running.set(key, creating)
+    return creating
+  }
+
+  /** The smallest stored width above `width`, else the largest. */
+  async function nextLarger(file: StoredFile, width: number): Promise<Buffer | null> {
+    for (const larger of ASCENDING_WIDTHS.filter((each) => each > width)) {
+      const stored = await blobs.get(pictureKey(file, larger))
+      if (stored) return stored
+    }
+    return blobs.get(pictureKey(file, 'largest'))
+  }
+
+  const isAtMost = async (key: string, width: number) => {
+    const known = webpWidth(await buffer(blobs.read(key, 0, WEBP_HEAD_BYTES - 1)))
+    return known !== null && known <= width
+  }
+
   return {
     async get(file, width) {
-      const key = pictureKey(file, width)
-      const stored = await blobs.get(key)
+      const stored = await blobs.get(pictureKey(file, width))
       if (stored) return { bytes: stored, exact: true }
-      if (width === 'largest') return null
-      const largest = await blobs.get(pictureKey(file, 'largest'))
-      if (!largest) return null
-      let creating = running.get(key)
-      if (!creating) {
-        if (waiting.length >= MAX_WAITING) return { bytes: largest, exact: false }
-        creating = createAndStore(key, largest, width).finally(() => running.delete(key))
-        running.set(key, creating)
-      }
-      try {
-        return { bytes: await creating, exact: true }
-      } catch (error) {
-        logger.warn({ err: error }, 'a width of a picture could not be created')
-        return { bytes: largest, exact: false }
-      }
+      const largestKey = pictureKey(file, 'largest')
+      if (width === 'largest' || (await blobs.size(largestKey)) === null) return null
+      const isLargest = await isAtMost(largestKey, width)
+      const creating = isLargest ? blobs.get(largestKey) : create(file, width, 'visitor')
+      const created = creating && (await settledWithin(creating, MAX_WAIT_MS, after))
+      if (created) return { bytes: created, exact: true }
+      const larger = await nextLarger(file, width)
+      return larger && { bytes: larger, exact: false }
     },
+    prepare(file, pictureWidth) {
+      for (const width of FIRST_WIDTHS) if (width < pictureWidth) void create(file, width, 'upload')
+    },
+    stop: queue.stop,
   }
+}
+
+/** The value of `work`, or null if it takes longer. */
+async function settledWithin<T>(work: Promise<T>, ms: number, after: After): Promise<T | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const cancel = after(ms, () => resolve(null))
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    cancel()
+  }
+}
+
+const startTimer: After = (ms, onTime) => {
+  const timer = setTimeout(onTime, ms)
+  return () => clearTimeout(timer)
 }

@@ -45,7 +45,7 @@ export const assets = (deps: RouteDeps): Route[] => [
   restore(deps),
 ]
 
-const upload = ({ db, clock, ids, blobs, signals, uploads, decoder }: RouteDeps) =>
+const upload = ({ db, clock, ids, blobs, pictures, signals, uploads, decoder }: RouteDeps) =>
   route({
     method: 'POST',
     path: PATH,
@@ -74,6 +74,7 @@ const upload = ({ db, clock, ids, blobs, signals, uploads, decoder }: RouteDeps)
         await dropContent(blobs, websiteId, content)
         throw error
       }
+      pictures.prepare({ websiteId, ...content }, content.width)
       return toAssetReply(asset)
     },
   })

@@ -10,6 +10,8 @@ import { readRange } from '../domain/byte-range.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** While a smaller format of a picture is being made, browsers ask again after this time. */
 const PROVISIONAL = 'public, max-age=60'
+/** While the requested width is being made, and a larger one is sent. */
+const OTHER_WIDTH = 'public, max-age=5'
 
 const served = Object.values(fileTypes)
 
@@ -35,7 +37,7 @@ export const serveFile = ({ pictures, blobs }: Pick<RouteDeps, 'pictures' | 'blo
       if (!found) throw notFound('file')
       const etag = `"${version || 'first'}-${found.format}-${found.bytes.length}"`
       const about = {
-        'cache-control': found.exact ? (found.isFinal ? IMMUTABLE : PROVISIONAL) : 'no-store',
+        'cache-control': found.exact ? (found.isFinal ? IMMUTABLE : PROVISIONAL) : OTHER_WIDTH,
         vary: 'Accept',
         etag,
         'x-content-type-options': 'nosniff',

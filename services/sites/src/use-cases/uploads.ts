@@ -138,7 +138,7 @@ export async function completeUpload(
   deps: RouteDeps,
   { websiteId, id, accountId }: Target & { accountId: string },
 ): Promise<{ asset: Asset; changedPages: number }> {
-  const { db, clock, ids, blobs } = deps
+  const { db, clock, ids, blobs, pictures } = deps
   const claimed = await claim(deps, { websiteId, id })
   if ('asset' in claimed) return { asset: claimed.asset, changedPages: 0 }
   const { upload } = claimed
@@ -168,6 +168,7 @@ export async function completeUpload(
         return { asset, changedPages: 0 }
       })
       await blobs.removeAll(uploadFolderKey(websiteId, id))
+      if (content.kind === 'picture') pictures.prepare({ websiteId, ...content }, content.width)
       return done
     } catch (error) {
       // A replaced file may have had the same content before, which releases still show.
