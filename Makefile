@@ -48,7 +48,7 @@ test: node_modules/.installed ## Run every check and every test, browser tests i
 	@$(MAKE) --no-print-directory check
 	@node infra/tooling/test.ts
 
-check: node_modules/.installed ## Check format, types, lint, imports, migrations, event contracts, API document, cited requirements, language
+check: node_modules/.installed ## Check format, types, lint, imports, files of the image, migrations, event contracts, API document, cited requirements, language
 	@node infra/tooling/check.ts
 
 e2e: node_modules/.installed ## Run only the browser tests, on both shapes

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compareEntries, openLedger } from './ledger.ts'
-import { seeded, shuffled } from './random.ts'
+import { seeded, shuffled } from '../seed/random.ts'
 
 test('a comparison lists lost, doubled and unexpected ids; an unknown id may be stored or not', () => {
   const entry = (id: string, state: 'acknowledged' | 'refused' | 'unknown') => ({

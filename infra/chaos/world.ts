@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Demo } from '../e2e/stack.ts'
 import { createVisitor, type Answer, type Visitor } from './client.ts'
 import type { Ledger } from './ledger.ts'
-import { seeded } from './random.ts'
+import { seeded } from '../seed/random.ts'
 import type { Target } from './target.ts'
 
 /** Counts of the requests of one kind. */

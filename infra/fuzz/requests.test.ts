@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seeded } from '../chaos/random.ts'
+import { seeded } from '../seed/random.ts'
 import { readDocument } from '../openapi/answers.ts'
 import { mutations } from './mutate.ts'
 import { requestTo, targetsOf, type FuzzDocument } from './requests.ts'

@@ -37,6 +37,7 @@ const checks: Record<string, string[]> = {
   'unused exports': ['node', 'infra/tooling/check-exports.ts'],
   'declared packages': ['node', 'infra/tooling/check-dependencies.ts'],
   'imports in Node': ['node', 'infra/tooling/check-imports.ts'],
+  'files of the image': ['node', 'infra/tooling/check-image.ts'],
   migrations: ['node', 'infra/upgrade/check-migrations.ts'],
   'event contracts': ['node', 'infra/tooling/check-generated.ts'],
   'cited requirements': ['node', 'infra/tooling/check-requirements.ts'],

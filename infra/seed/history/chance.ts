@@ -1,5 +1,5 @@
 import { uuidOf } from '@portico/kit/ids'
-import { seeded } from '../../chaos/random.ts'
+import { seeded } from '../random.ts'
 
 /** Values with their weights; only the proportions count. */
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[]
