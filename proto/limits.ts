@@ -38,6 +38,8 @@ export const MAX_DATASET_COLUMNS = 50
 export const MAX_HTML_TAGS = 5_000
 /** Nesting depth of these tags. Ours. */
 export const MAX_HTML_DEPTH = 100
+/** Nesting depth of quotes and lists in Markdown. Ours. */
+export const MAX_MARKDOWN_DEPTH = 20
 /** Bytes of a request that saves a page or an item. Ours. */
 export const MAX_DOCUMENT_BYTES = 524_288
 /** Bytes of a document from which a save warns that it is close to the limit. Ours. */

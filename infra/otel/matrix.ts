@@ -15,7 +15,14 @@ const database = [
   'postgres_server_connections',
 ]
 const cache = ['cache_up', 'cache_memory_bytes', 'cache_reads_total', 'cache_uncounted_total']
-const service = [...common, ...database]
+const work = [
+  'work_jobs_waiting',
+  'work_longest_wait_seconds',
+  'work_jobs_total',
+  'work_wait_seconds_total',
+  'work_jobs_not_done_total',
+]
+const service = [...common, ...database, ...work]
 const outbox = ['outbox_facts', 'outbox_oldest_seconds', 'outbox_failures_total']
 const consumer = [
   'consumer_lag_messages',
@@ -50,7 +57,7 @@ export const matrix: Record<string, Signals> = {
     form: [/^POST/],
     hit: [/^POST/],
   },
-  web: { metrics: common, form: [], hit: [] },
+  web: { metrics: [...common, ...work], form: [], hit: [] },
   identity: {
     metrics: [...service, ...consumer, ...jobs, 'identity_sign_ins_total', 'identity_sign_ups_total'],
     form: [],

@@ -5,6 +5,8 @@ import { readKeys } from '@portico/kit/runtime/keys'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { run } from '@portico/kit/runtime/run'
+import { watchWork } from '@portico/kit/signals/work'
+import { workPool } from '@portico/kit/work/process-pool'
 import { buildApp } from './app.ts'
 import { WebVariables } from './variables.ts'
 
@@ -16,6 +18,7 @@ await run({
   async start() {
     const config = readConfig(WebVariables, process.env)
     const metrics = createMetrics({ service: 'web', process: true })
+    watchWork(metrics, workPool)
     const keys = readKeys('web', config)
     const services = { sites: config.SITES_URL, forms: config.FORMS_URL, commerce: config.COMMERCE_URL }
     const app = await buildApp({ logger, metrics, keys, services })

@@ -29,6 +29,8 @@ import { createMetrics } from '@portico/kit/runtime/metrics'
 import { databaseName } from '@portico/kit/postgres/provision'
 import type { Route } from '@portico/kit/http/route'
 import { watchCache } from '@portico/kit/signals/cache'
+import { watchWork } from '@portico/kit/signals/work'
+import { workPool } from '@portico/kit/work/process-pool'
 import { keysOf } from '@portico/proto/calls'
 import type { BillingOptions } from '@portico/proto/plans'
 import { openData } from './data.ts'
@@ -124,7 +126,9 @@ export async function startPortico({
     const addressOf = openSockets(dataDir)
     const urls = {} as Record<Name | 'web', string>
     const services: Portico['services'] = []
-    const registries = [createMetrics({ service: 'portico', process: true }).registry]
+    const processMetrics = createMetrics({ service: 'portico', process: true })
+    watchWork(processMetrics, workPool)
+    const registries = [processMetrics.registry]
     const metricsOf = (service: string) => {
       const metrics = createMetrics({ service })
       registries.push(metrics.registry)

@@ -37,7 +37,8 @@ export const createProduct = (commerce: CommerceContext) =>
     async handle(context) {
       const { websiteId } = context.query
       const { accountId, sites } = context.principal
-      const input = await cleanProduct(context.body, websiteId, sites[websiteId] ?? [])
+      const caller = { websiteId, signal: context.signal }
+      const input = await cleanProduct(context.body, caller, sites[websiteId] ?? [])
       const { id, urlId, version } = await saveProduct(commerce, { websiteId, accountId }, input)
       return { id, urlId, version }
     },
@@ -71,7 +72,7 @@ export const changeProduct = (commerce: CommerceContext) =>
       const textsUnchanged = body.description === undefined && body.excerpt === undefined
       const input = textsUnchanged
         ? { ...whole.data, hasCode, cleaner }
-        : await cleanProduct(whole.data, websiteId, sites[websiteId] ?? [])
+        : await cleanProduct(whole.data, { websiteId, signal: context.signal }, sites[websiteId] ?? [])
       const saved = await saveProduct(commerce, { websiteId, accountId }, input, change)
       return { id: saved.id, urlId: saved.urlId, version: saved.version }
     },

@@ -36,7 +36,7 @@ export function startCleaningProducts({ db, ids, logger }: CommerceContext) {
 async function recleanTexts(websiteId: string, { description, excerpt, hasCode, cleaner }: StoredProduct) {
   const written = { description, excerpt }
   if (hasCode) return { ...written, hasCode }
-  const { texts, hadCode } = await cleanTexts(written, websiteId)
+  const { texts, hadCode } = await cleanTexts(written, { websiteId })
   // Before version 1 of the cleaner, `hasCode` was not recorded.
   return cleaner === 0 && hadCode ? { ...written, hasCode: true } : { ...texts, hasCode: false }
 }

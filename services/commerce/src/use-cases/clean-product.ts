@@ -1,5 +1,6 @@
 import { forbidden } from '@portico/kit/errors'
 import { CLEANER_VERSION, cleanHtml } from '@portico/kit/html/clean-html'
+import type { Caller } from '@portico/kit/work/work'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { RoleName } from '@portico/proto/enums/website-role'
@@ -8,11 +9,11 @@ import type { CodeCheck, ProductTexts } from '../domain/product.ts'
 /** Removes code from the texts of a product. `hadCode`: whether there was any. */
 export async function cleanTexts(
   texts: ProductTexts,
-  websiteId: string,
+  caller: Caller,
 ): Promise<{ texts: ProductTexts; hadCode: boolean }> {
   const [description, excerpt] = await Promise.all([
-    cleanHtml(texts.description, { field: 'description', websiteId }),
-    cleanHtml(texts.excerpt, { field: 'excerpt', websiteId }),
+    cleanHtml(texts.description, { field: 'description', ...caller }),
+    cleanHtml(texts.excerpt, { field: 'excerpt', ...caller }),
   ])
   return {
     texts: { description: description.html, excerpt: excerpt.html },
@@ -26,10 +27,10 @@ export async function cleanTexts(
  */
 export async function cleanProduct<Input extends ProductTexts>(
   input: Input,
-  websiteId: string,
+  caller: Caller,
   roles: readonly RoleName[],
 ): Promise<Input & CodeCheck> {
-  const { texts, hadCode } = await cleanTexts(input, websiteId)
+  const { texts, hadCode } = await cleanTexts(input, caller)
   if (!hadCode) return { ...input, ...texts, hasCode: false, cleaner: CLEANER_VERSION }
   if (!hasPermission(roles, permission.settingsCodeInjection))
     throw forbidden('You do not have permission to add code to this website.')

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
 import { Marked } from 'marked'
@@ -6,7 +5,7 @@ import type { CleanedHtml, CleanRequest } from './clean-html.ts'
 import { runsCode } from './runs-code.ts'
 import { isTooComplex } from './too-complex.ts'
 
-// The thread of `clean-html.ts`. It receives a text and replies with the cleaned text, or `null` if it is too complex.
+// The work of `clean-html.ts`, which is done in a thread. It returns the cleaned text, or `null` if it is too complex.
 
 /** Elements that run code, load it, or change where links lead. */
 const CODE_ELEMENTS = new Set([
@@ -80,12 +79,6 @@ function cleanMarkdown(text: string): CleanedHtml | null {
   return isTooComplex(source) ? null : { ...clean(source), source }
 }
 
-parentPort!.on('message', ({ text, format }: CleanRequest) => {
-  try {
-    parentPort!.postMessage(format === 'markdown' ? cleanMarkdown(text) : clean(text))
-  } catch {
-    // Nesting that overflows the stack.
-    parentPort!.postMessage(null)
-  }
-})
-parentPort!.postMessage('ready')
+/** Nesting that overflows the stack fails the job. */
+export const work = ({ text, format }: CleanRequest): CleanedHtml | null =>
+  format === 'markdown' ? cleanMarkdown(text) : clean(text)

@@ -1,16 +1,19 @@
-import { expect, test } from 'vitest'
-import { createCleanHtml } from './clean-html.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createWorkPool, type WorkPool } from '../work/pool.ts'
+import { createCleanHtml, ownerTexts, visitorTexts } from './clean-html.ts'
 
-const limits = {
-  timeLimitMs: 20_000,
+const from = { field: 'description', websiteId: 'one' }
+const pool = createWorkPool({
   startLimitMs: 60_000,
-  memoryMb: 256,
   idleMs: 60_000,
   maxWaiting: 60,
-  maxWaitingPerWebsite: 50,
-}
-const from = { field: 'description', websiteId: 'one' }
-const cleaner = createCleanHtml(limits)
+  maxWaitingOfWebsite: 50,
+  helpAfterMs: 1_000_000,
+  slowForMs: 0,
+})
+afterAll(() => pool.stop())
+const patient = { owner: { ...ownerTexts, timeLimitMs: 20_000 }, visitor: visitorTexts }
+const cleaner = createCleanHtml(pool, patient)
 const clean = (html: string) => cleaner(html, from)
 
 test('ordinary text is not changed', async () => {
@@ -76,10 +79,11 @@ test('each of many parallel calls gets its own text', async () => {
 })
 
 test('a text that takes too long is refused with its field, and the next one is cleaned', async () => {
-  const impatient = createCleanHtml({ ...limits, timeLimitMs: 0 })
+  const impatient = createCleanHtml(pool, { ...patient, visitor: { ...visitorTexts, timeLimitMs: 1 } })
   const refused = { status: 400, body: { errors: { description: expect.any(String) } } }
-  await expect(impatient('<p>a</p>'.repeat(4_000), from)).rejects.toMatchObject(refused)
-  expect(await impatient('b', from)).toEqual({ html: 'b', hadCode: false })
+  const visitor = { ...from, by: 'visitor' as const }
+  await expect(impatient('<p>a</p>'.repeat(4_000), visitor)).rejects.toMatchObject(refused)
+  expect(await impatient('<p>b</p>', from)).toEqual({ html: '<p>b</p>', hadCode: false })
 })
 
 test('the event loop is not blocked while a long text is cleaned', async () => {
@@ -90,27 +94,27 @@ test('the event loop is not blocked while a long text is cleaned', async () => {
   expect(turns).toBeGreaterThan(3)
 })
 
-test('a text with too many tags is refused with its field before it is parsed', async () => {
-  const idle = createCleanHtml({ ...limits, startLimitMs: 0 })
+test('texts with too many tags and Markdown that nests too deep are refused with their field without a thread', async () => {
+  const none: WorkPool = { ...pool, run: () => Promise.reject(new Error('not asked')) }
+  const idle = createCleanHtml(none)
   const refused = { status: 400, body: { errors: { description: expect.any(String) } } }
   await expect(idle('<div>'.repeat(40_000), from)).rejects.toMatchObject(refused)
+  const markdown = { ...from, format: 'markdown' as const }
+  await expect(idle(`${'> '.repeat(21)}x`, markdown)).rejects.toMatchObject(refused)
 })
 
-test('a website with too many waiting texts gets a 503, and texts of other websites take turns with its texts', async () => {
-  const small = createCleanHtml({ ...limits, maxWaiting: 4, maxWaitingPerWebsite: 3 })
-  const order: string[] = []
-  const send = (websiteId: string, name: string) =>
-    small(`<p>${name}</p>`, { field: 'html', websiteId }).then(() => order.push(name))
-  const sent = ['a1', 'a2', 'a3'].map((name) => send('a', name))
-  const later = { status: 503, headers: { 'retry-after': '1' } }
-  await expect(send('a', 'a4')).rejects.toMatchObject(later)
-  sent.push(send('b', 'b1'))
-  await expect(send('c', 'c1')).rejects.toMatchObject(later)
-  await Promise.all(sent)
-  expect(order).toEqual(['a1', 'b1', 'a2', 'a3'])
-})
-
-test('a thread that does not start in time fails the waiting calls', async () => {
-  const stuck = createCleanHtml({ ...limits, startLimitMs: 0 })
-  await expect(stuck('<p>a</p>', from)).rejects.toMatchObject({ status: 503 })
+test('texts of visitors are done by the work with the lower limit', async () => {
+  const asked: string[] = []
+  const watched: WorkPool = {
+    ...pool,
+    run(work, input, caller) {
+      asked.push(work.name)
+      return pool.run(work, input, caller)
+    },
+  }
+  const watchedCleaner = createCleanHtml(watched)
+  await watchedCleaner('<p>a</p>', from)
+  await watchedCleaner('<p>a</p>', { ...from, by: 'visitor', client: 'x' })
+  expect(asked).toEqual([ownerTexts.name, visitorTexts.name])
+  expect(visitorTexts.timeLimitMs).toBeLessThanOrEqual(100)
 })

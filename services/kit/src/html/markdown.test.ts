@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { createCleanHtml } from './clean-html.ts'
+import { workPool } from '../work/process-pool.ts'
+import { createCleanHtml, ownerTexts, visitorTexts } from './clean-html.ts'
 
-const cleaner = createCleanHtml({
-  timeLimitMs: 20_000,
-  startLimitMs: 60_000,
-  memoryMb: 256,
-  idleMs: 60_000,
-  maxWaiting: 60,
-  maxWaitingPerWebsite: 50,
+const cleaner = createCleanHtml(workPool, {
+  owner: { ...ownerTexts, timeLimitMs: 20_000 },
+  visitor: visitorTexts,
 })
 const from = { field: 'document', websiteId: 'one', format: 'markdown' as const }
 

@@ -77,6 +77,8 @@ export type Context<Q = unknown, P = unknown, B = unknown, C extends Principal =
   /** Sent by a load test or probe: stored, and left out of reports. */
   synthetic: boolean
   requestId: string
+  /** Aborted when the client closes the connection before it has the whole reply. */
+  readonly signal: AbortSignal
 }
 
 /**
@@ -203,6 +205,9 @@ export function route<
           principal: principal as Allowed<A>,
           synthetic: caller.synthetic === true,
           requestId,
+          get signal() {
+            return signalOf(res)
+          },
         })
       } catch (error) {
         if (bytes && error instanceof Refusal && error.status === 400)
@@ -213,6 +218,16 @@ export function route<
       return result === undefined ? reply(204) : reply(200, result)
     },
   }
+}
+
+function signalOf(res: Response): AbortSignal {
+  const ended = new AbortController()
+  const end = () => {
+    if (!res.writableFinished) ended.abort()
+  }
+  if (res.closed) end()
+  else res.once('close', end)
+  return ended.signal
 }
 
 /** Removes the crumb, which any form may contain (WIRE-01) and schemas do not declare. */

@@ -15,6 +15,8 @@ import { migrate } from '../postgres/migrate.ts'
 import { run } from './run.ts'
 import { waitFor } from './start-wait.ts'
 import { isTransient } from '../postgres/transient.ts'
+import { watchWork } from '../signals/work.ts'
+import { workPool } from '../work/process-pool.ts'
 
 /** The variables of every service; a service adds its own. Each may be given as NAME_FILE. */
 export const ServiceVariables = z.object({
@@ -66,6 +68,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         process.env,
       ) as Built<S>
       const metrics = createMetrics({ service: name, process: true })
+      watchWork(metrics, workPool)
       let ready: () => Promise<void> = () => Promise.reject(new Error('starting'))
       // Started first, so that /readyz answers 503 while the start waits.
       const admin = await startAdmin({

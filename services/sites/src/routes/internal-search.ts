@@ -1,4 +1,4 @@
-import { notFound } from '@portico/kit/errors'
+import { notFound, Refusal } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import { LIST_PAGE_ITEMS } from '@portico/proto/display-limits'
@@ -10,10 +10,11 @@ import {
   type SitemapReply,
   type TextPiece,
 } from '@portico/proto/http/search'
+import type { PageDocument } from '@portico/proto/site'
 import type { RouteDeps } from '../deps.ts'
 import { folderEntries, sitemapEntries } from '../domain/sitemap.ts'
 import { searchConfiguration } from '../domain/search-language.ts'
-import { cleanDocument } from '../use-cases/clean-document.ts'
+import { cleanDocument, type Cleaning } from '../use-cases/clean-document.ts'
 import { findNewestDocuments, findSitemap, isIndexed, readLanguage } from '../store/entries.ts'
 import { readNavigation } from '../store/folder-pages.ts'
 import { findWebsites } from '../store/websites.ts'
@@ -91,17 +92,26 @@ export const internalFeed = ({ db, cleanHtml }: RouteDeps) =>
     path: '/internal/feed',
     access: 'service',
     query: FeedQuery,
-    async handle({ website, query: { collectionId } }): Promise<FeedReply> {
+    async handle({ website, query: { collectionId }, signal }): Promise<FeedReply> {
       const { isCurrent, found } = await db.tenant(website.id, async (tx) => ({
         isCurrent: await isIndexed(tx, website.id),
         found: await findNewestDocuments(tx, website.id, collectionId, LIST_PAGE_ITEMS),
       }))
-      const items = found.map(async ({ item, document, hasCode }) => ({
-        item,
-        document: hasCode
-          ? (await cleanDocument(document, { cleanHtml, websiteId: website.id })).document
-          : document,
-      }))
-      return { isCurrent, items: await Promise.all(items) }
+      const cleaning = { cleanHtml, websiteId: website.id, by: 'visitor' as const, signal }
+      const items: FeedReply['items'] = []
+      // One after another, so that a feed has one text that waits.
+      for (const { item, document, hasCode } of found)
+        items.push({ item, document: hasCode ? await withoutCode(document, cleaning) : document })
+      return { isCurrent, items }
     },
   })
+
+/** The document without code. One that takes too long to clean is empty: the feed has the item without its text. */
+async function withoutCode(document: PageDocument, cleaning: Cleaning): Promise<PageDocument> {
+  try {
+    return (await cleanDocument(document, cleaning)).document
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 400) return { ...document, sections: [] }
+    throw error
+  }
+}

@@ -46,7 +46,11 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
         startDate: startDate === undefined ? null : new Date(startDate),
         endDate: endDate === undefined ? null : new Date(endDate),
         location: location ?? null,
-        ...(await prepareDocument(document, owner.sites[websiteId] ?? [], { cleanHtml, websiteId })),
+        ...(await prepareDocument(document, owner.sites[websiteId] ?? [], {
+          cleanHtml,
+          websiteId,
+          signal: context.signal,
+        })),
         publishOn: publishOn === undefined ? now : new Date(publishOn),
         addedAt: now,
         updatedAt: now,

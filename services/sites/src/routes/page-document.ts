@@ -32,10 +32,11 @@ const putPage = ({ db, clock, cleanHtml }: RouteDeps, kind: PageKind) =>
     body: PutPage,
     bodyLimit: MAX_DOCUMENT_BYTES,
     answers: { 200: PageKept },
-    async handle({ params: { websiteId, id }, principal, body: { document, revision, saveId } }) {
+    async handle({ params: { websiteId, id }, principal, body: { document, revision, saveId }, signal }) {
       const prepared = await prepareDocument(document, principal.sites[websiteId] ?? [], {
         cleanHtml,
         websiteId,
+        signal,
       })
       return db.tenant(websiteId, (tx) =>
         savePage(tx, {

@@ -61,12 +61,13 @@ const restore = ({ db, clock, cleanHtml }: RouteDeps) =>
     access: may(permission.contentManager, 'path'),
     params: RevisionParams,
     answers: { 200: PageKept },
-    async handle({ params: { websiteId, id, number }, principal }) {
+    async handle({ params: { websiteId, id, number }, principal, signal }) {
       const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
       if (!found) throw notFound('revision', String(number))
       const prepared = await prepareDocument(found.document, principal.sites[websiteId] ?? [], {
         cleanHtml,
         websiteId,
+        signal,
       })
       const { accountId } = principal
       return db.tenant(websiteId, (tx) =>

@@ -17,8 +17,8 @@ export const putSettings = (deps: RouteDeps) =>
     params: WebsiteParams,
     body: UpdateSettings,
     answers: { 200: SettingsReply },
-    async handle({ params: { websiteId }, principal: { accountId }, body: { title, ...given } }) {
-      const patch = await cleanBannerText(deps, websiteId, given)
+    async handle({ params: { websiteId }, principal: { accountId }, body: { title, ...given }, signal }) {
+      const patch = await cleanBannerText(deps, { websiteId, signal }, given)
       return deps.db.tenant(websiteId, (tx) => saveSettings(deps, tx, { websiteId, accountId, title, patch }))
     },
   })

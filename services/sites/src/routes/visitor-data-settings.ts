@@ -47,9 +47,13 @@ const update = (deps: RouteDeps) =>
     access: may(permission.settingsGeneral, 'body'),
     body: UpdateVisitorData,
     answers: { 200: VisitorDataSettings },
-    async handle({ principal: { accountId }, body: { websiteId, isCensusDisabled, ...cookieSettings } }) {
+    async handle({
+      principal: { accountId },
+      body: { websiteId, isCensusDisabled, ...cookieSettings },
+      signal,
+    }) {
       const given = { cookieSettings, ...(isCensusDisabled !== undefined && { isCensusDisabled }) }
-      const patch = await cleanBannerText(deps, websiteId, given, 'cookieBannerText')
+      const patch = await cleanBannerText(deps, { websiteId, signal }, given, 'cookieBannerText')
       const saved = await deps.db.tenant(websiteId, (tx) =>
         saveSettings(deps, tx, { websiteId, accountId, patch }),
       )

@@ -1,3 +1,4 @@
+import type { Caller } from '@portico/kit/work/work'
 import type { RouteDeps } from '../deps.ts'
 import { bannerText } from '../domain/banner-text.ts'
 
@@ -12,12 +13,12 @@ type Patch = {
  */
 export async function cleanBannerText<Change extends Patch>(
   { cleanHtml }: Pick<RouteDeps, 'cleanHtml'>,
-  websiteId: string,
+  caller: Caller,
   patch: Change,
   field = 'cookieSettings.cookieBannerText',
 ): Promise<Change> {
   const text = patch.cookieSettings?.cookieBannerText
   if (text === undefined) return patch
-  const { html } = await cleanHtml(text, { field, websiteId })
+  const { html } = await cleanHtml(text, { field, ...caller })
   return { ...patch, cookieSettings: { ...patch.cookieSettings, cookieBannerText: bannerText(html) } }
 }

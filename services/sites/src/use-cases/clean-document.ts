@@ -3,9 +3,10 @@ import { mapBlocks } from '@portico/proto/map-blocks'
 import type { Block, PageDocument } from '@portico/proto/site'
 import type { CleanedHtml, CleanHtml } from '@portico/kit/html/clean-html'
 import { runsCode } from '@portico/kit/html/runs-code'
+import type { Caller } from '@portico/kit/work/work'
 
-/** The cleaner of texts, and the website of the document. */
-export type Cleaning = { cleanHtml: CleanHtml; websiteId: string }
+/** The cleaner of texts, and whose document it is. */
+export type Cleaning = Caller & { cleanHtml: CleanHtml }
 
 /** A checked document. `asWritten` has the texts before they were cleaned, with the HTML of Markdown. */
 type Checked = { document: PageDocument; asWritten: PageDocument; hadCode: boolean }
@@ -17,11 +18,11 @@ type Checked = { document: PageDocument; asWritten: PageDocument; hadCode: boole
  */
 export async function cleanDocument(
   written: PageDocument,
-  { cleanHtml, websiteId }: Cleaning,
+  { cleanHtml, ...caller }: Cleaning,
 ): Promise<Checked> {
   let hadCode = false
   async function cleanText(text: unknown, more: { format?: 'markdown' } = {}): Promise<CleanedHtml> {
-    const from = { field: 'document', websiteId, ...more }
+    const from = { field: 'document', ...caller, ...more }
     const cleaned = await cleanHtml(typeof text === 'string' ? text : '', from)
     hadCode ||= cleaned.hadCode
     return cleaned

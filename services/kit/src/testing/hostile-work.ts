@@ -1,0 +1,29 @@
+// Work that misbehaves, for tests of the pool.
+
+export type Hostile =
+  | { do: 'return'; value: string }
+  | { do: 'spin' | 'never' | 'exit' | 'throw' | 'fill-memory' }
+  /** Spins until the first element of `gate` is 1, so that a test decides how long it takes. */
+  | { do: 'hold'; gate: Int32Array }
+
+export function work(input: Hostile): unknown {
+  switch (input.do) {
+    case 'return':
+      return input.value
+    case 'spin':
+      for (;;);
+    case 'never':
+      return new Promise(() => {})
+    case 'exit':
+      return process.exit(1)
+    case 'throw':
+      throw new Error('this input is bad')
+    case 'fill-memory': {
+      const filled: string[][] = []
+      for (;;) filled.push(Array.from({ length: 10_000 }, (_, at) => String(at) + filled.length))
+    }
+    case 'hold':
+      Atomics.wait(input.gate, 0, 0)
+      return 'released'
+  }
+}
