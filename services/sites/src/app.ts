@@ -11,6 +11,7 @@ import { publishDue } from './use-cases/publish-due.ts'
 import { startCleaningPages } from './use-cases/clean-again.ts'
 import { startIndexing } from './use-cases/index-releases.ts'
 import { cleanHtml } from '@portico/kit/html/clean-html'
+import { workPool } from '@portico/kit/work/process-pool'
 import { formsChanged, productChanged, storeChanged } from './consumers/content-versions.ts'
 import type { RouteDeps, SitesDeps } from './deps.ts'
 import { publicHost } from './domain/host.ts'
@@ -125,6 +126,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     decoder,
     uploads,
     cleanHtml,
+    work: workPool,
     passwords: await createPasswordHasher({ running: 1 }),
     signals,
     publicHost: publicHost(options),

@@ -9,6 +9,7 @@ import type { PasswordHasher } from '@portico/kit/http/passwords'
 import type { BillingOptions } from '@portico/proto/plans'
 import type { Places } from './places/google-places.ts'
 import type { Signals } from './signals.ts'
+import type { WorkPool } from '@portico/kit/work/pool'
 
 /**
  * `blobDir`: the directory of pictures. `baseHost`: the domain below which websites have their hosts, as `localhost`.
@@ -39,6 +40,7 @@ export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   decoder: Decoder
   uploads: Uploads
   cleanHtml: CleanHtml
+  work: WorkPool
   passwords: PasswordHasher
   signals: Signals
   /** `baseHost` with its public port, as `localhost:8080`. */

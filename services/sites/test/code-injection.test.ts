@@ -7,6 +7,7 @@ import type { ItemRow } from '@portico/proto/http/items'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { DiffReply } from '@portico/proto/http/releases'
 import type { RoleName } from '@portico/proto/enums/website-role'
+import { workPool } from '@portico/kit/work/process-pool'
 import { startSites, textPage } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
@@ -186,4 +187,32 @@ test('a copy of a page or an item has its code', async () => {
     const copy = (await site.own(`${path}/duplicate`, { method: 'POST' })).json<{ id: string }>()
     expect((await site.own(`/pages/${copy.id}/code`)).json<PageCodeReply>().footer).toBe(footer)
   }
+})
+
+/** Tables move texts and elements out of themselves, which takes a parser seconds for 64 KB. */
+const HOSTILE = `<table>${'<b>'.repeat(4_800)}${'x '.repeat(24_500)}`
+
+test('code that takes a parser long is refused, and the requests of others are answered meanwhile', async () => {
+  const [site, other] = [await websiteWithPages('code-hostile'), await websiteWithPages('code-quiet')]
+  let isOver = false
+  const hostile = site
+    .putSite({ header: HOSTILE, footer: HOSTILE, lockPage: HOSTILE })
+    .finally(() => (isOver = true))
+  let answered = 0
+  while (!isOver) answered += (await other.own('/code')).status === 200 ? 1 : 0
+  const refused = await hostile
+  expect(refused.status).toBe(400)
+  expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['header', 'footer', 'lockPage'])
+  expect(answered).toBeGreaterThan(5)
+})
+
+test('the revision is checked before the code, and a field that a save does not change is not checked', async () => {
+  const site = await websiteWithPages('code-order-of-checks')
+  expect((await site.putSite({ footer: HOSTILE }, 7)).status).toBe(409)
+  expect((await site.putPage(site.ids.about, { footer: HOSTILE }, 7)).status).toBe(409)
+  const before = workPool.stats().classes.owner.started
+  const saved = await site.putSite({ footer: '<i>1</i>' })
+  expect((await site.putSite({ footer: '<i>1</i>', header: 'x' }, 1)).status).toBe(400)
+  expect(saved.status).toBe(200)
+  expect(workPool.stats().classes.owner.started - before).toBe(1)
 })

@@ -13,14 +13,23 @@ const START = '<!doctype html><html lang="en"><head><title>Page</title>'
 /** The place of code in a page: the end of the head, or of the body. */
 export type CodePlace = 'head' | 'body'
 
+/** Whether code needs no parser. */
+export const isPlainText = (code: string): boolean => !/[<&]/.test(code)
+
+/** The work of a thread: 64 KB can take a parser seconds. */
+export const work = ({ code, place }: { code: string; place: CodePlace }): string | undefined =>
+  codeProblem(code, place)
+
 /**
  * Why code cannot be put into a page as it is; undefined if it can. The page is parsed as browsers do, with and without
  * scripts: its head and its body must be the same with the code as without, and what follows the code must not be inside it.
  */
 export function codeProblem(code: string, place: CodePlace): string | undefined {
-  if (!/[<&]/.test(code)) return place === 'head' && code.trim() !== '' ? codeMessages.textInHead : undefined
+  if (isPlainText(code)) return place === 'head' && code.trim() !== '' ? codeMessages.textInHead : undefined
   try {
-    return problemIn(code, place, true) ?? problemIn(code, place, false)
+    const problem = problemIn(code, place, true)
+    // Scripting changes nothing else.
+    return problem ?? (/<noscript/i.test(code) ? problemIn(code, place, false) : undefined)
   } catch (error) {
     if (error instanceof TooComplex) return codeMessages.tooComplex
     throw error

@@ -7,7 +7,7 @@ import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
 import type { RouteDeps } from '../deps.ts'
 import { findPageCode, findSiteCode } from '../store/code-injection.ts'
 import { findWebsites } from '../store/websites.ts'
-import { assertCode, savePageCode, saveSiteCode } from '../use-cases/save-code.ts'
+import { savePageCode, saveSiteCode } from '../use-cases/save-code.ts'
 import { CollectionParams, WebsiteParams } from './params.ts'
 
 const SITE = '/api/rest/sites/:websiteId/code'
@@ -40,7 +40,7 @@ const readSite = ({ db }: RouteDeps) =>
       }),
   })
 
-const updateSite = ({ db, clock, ids }: RouteDeps) =>
+const updateSite = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: SITE,
@@ -50,12 +50,8 @@ const updateSite = ({ db, clock, ids }: RouteDeps) =>
     body: PutSiteCode,
     bodyLimit: MAX_DOCUMENT_BYTES,
     answers: { 200: SiteCodeReply },
-    async handle({ params: { websiteId }, principal: { accountId }, body: { revision, ...code } }) {
-      assertCode(code)
-      return db.tenant(websiteId, (tx) =>
-        saveSiteCode({ clock, ids }, tx, { websiteId, accountId, code, revision }),
-      )
-    },
+    handle: ({ params: { websiteId }, principal: { accountId }, body: { revision, ...code }, signal }) =>
+      saveSiteCode(deps, { websiteId, accountId, code, revision, signal }),
   })
 
 const readPage = ({ db }: RouteDeps) =>
@@ -73,7 +69,7 @@ const readPage = ({ db }: RouteDeps) =>
     },
   })
 
-const updatePage = ({ db, clock, ids }: RouteDeps) =>
+const updatePage = (deps: RouteDeps) =>
   route({
     method: 'PUT',
     path: PAGE,
@@ -83,10 +79,6 @@ const updatePage = ({ db, clock, ids }: RouteDeps) =>
     body: PutPageCode,
     bodyLimit: MAX_DOCUMENT_BYTES,
     answers: { 200: PageCodeReply },
-    async handle({ params: { websiteId, id }, principal: { accountId }, body: { revision, ...code } }) {
-      assertCode(code)
-      return db.tenant(websiteId, (tx) =>
-        savePageCode({ clock, ids }, tx, { websiteId, accountId, pageId: id, code, revision }),
-      )
-    },
+    handle: ({ params: { websiteId, id }, principal: { accountId }, body: { revision, ...code }, signal }) =>
+      savePageCode(deps, { websiteId, accountId, pageId: id, code, revision, signal }),
   })
