@@ -1,7 +1,8 @@
 import { invalid } from '../errors.ts'
 import type { WorkPool } from '../work/pool.ts'
 import { workPool } from '../work/process-pool.ts'
-import { WorkExceeded, WorkFailed, type Caller, type Work } from '../work/work.ts'
+import { WorkExceeded, WorkFailed, type Caller, type WorkOf } from '../work/work.ts'
+import type { work } from './clean-html-worker.ts'
 import { nestsTooDeep } from './nests-too-deep.ts'
 import { isTooComplex } from './too-complex.ts'
 
@@ -17,7 +18,7 @@ export const CLEANER_VERSION = 2
  */
 export type CleanedHtml = { html: string; hadCode: boolean; source?: string }
 
-/** The field of a text, its format, by default HTML, and whose it is. */
+/** The field of a text, its format, by default HTML, and its caller. */
 export type TextOrigin = Caller & { field: string; format?: CleanRequest['format'] }
 
 /**
@@ -31,8 +32,7 @@ export type CleanHtml = (text: string, from: TextOrigin) => Promise<CleanedHtml>
 export type CleanRequest = { text: string; format: 'html' | 'markdown' }
 
 const module = new URL('./clean-html-worker.ts', import.meta.url)
-/** `null` for a text that is too complex. */
-type CleanWork = Work<CleanRequest, CleanedHtml | null>
+type CleanWork = WorkOf<typeof work>
 export const ownerTexts: CleanWork = { name: 'text', module, timeLimitMs: 2_000, memoryMb: 256 }
 export const visitorTexts: CleanWork = { name: 'visitor-text', module, timeLimitMs: 100, memoryMb: 256 }
 

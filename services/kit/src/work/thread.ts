@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Request } from './thread-main.ts'
+import type { Answer, Request } from './thread-worker.ts'
 import type { Outcome, Work } from './work.ts'
 
 /** A thread that does one job at a time. It starts with the first job, and ends with a job that exceeds its limits. */
@@ -24,7 +24,7 @@ export function createThread({ startLimitMs }: { startLimitMs: number }): Thread
   let onAnswer: ((answer: Answer | Ended) => void) | undefined
 
   function start(needed: number): Worker {
-    const started = new Worker(new URL('./thread-main.ts', import.meta.url), {
+    const started = new Worker(new URL('./thread-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: needed },
     })
     started.unref()

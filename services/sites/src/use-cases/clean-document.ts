@@ -5,7 +5,7 @@ import type { CleanedHtml, CleanHtml } from '@portico/kit/html/clean-html'
 import { runsCode } from '@portico/kit/html/runs-code'
 import type { Caller } from '@portico/kit/work/work'
 
-/** The cleaner of texts, and whose document it is. */
+/** The cleaner of texts, and the caller that the document is from. */
 export type Cleaning = Caller & { cleanHtml: CleanHtml }
 
 /** A checked document. `asWritten` has the texts before they were cleaned, with the HTML of Markdown. */

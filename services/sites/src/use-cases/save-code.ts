@@ -3,7 +3,7 @@ import { reportAct } from '@portico/kit/audit/report-act'
 import { invalid, notFound, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { WorkPool } from '@portico/kit/work/pool'
-import { WorkExceeded, type Caller, type Work } from '@portico/kit/work/work'
+import { WorkExceeded, type Caller, type WorkOf } from '@portico/kit/work/work'
 import type {
   CodeConflict,
   InjectedCode,
@@ -13,7 +13,7 @@ import type {
 } from '@portico/proto/http/code-injection'
 import { codeMessages } from '@portico/proto/messages'
 import type { RouteDeps } from '../deps.ts'
-import { isPlainText, work as codeProblem, type CodePlace } from '../domain/code-problem.ts'
+import { isPlainText, work as codeProblem } from '../domain/code-problem.ts'
 import { hasCode } from '../domain/injected-code.ts'
 import { findPageCode, findSiteCode, updatePageCode, updateSiteCode } from '../store/code-injection.ts'
 import { lockWebsite } from '../store/websites.ts'
@@ -28,8 +28,7 @@ type Save<Code> = {
   signal?: AbortSignal
 }
 
-type CodeWork = Work<{ code: string; place: CodePlace }, string | undefined>
-export const codeWork: CodeWork = {
+export const codeWork: WorkOf<typeof codeProblem> = {
   name: 'code',
   module: new URL('../domain/code-problem.ts', import.meta.url),
   timeLimitMs: 500,
