@@ -61,11 +61,6 @@ export function safeUrl(link: string): string | null {
   return opensSafely.test(text) ? text : null
 }
 
-/** True for a link that may be stored for an `href`; an empty link means none. */
-export function isSafeLink(link: string): boolean {
-  return link === '' || safeUrl(link) !== null
-}
-
 /** True for an address that a picture may have: a path on the same site, or an http(s) URL. */
 export function isPictureUrl(link: string): boolean {
   return /^(?:contentLink|fileLink|externalLink)$/.test(classifyLink(link))
@@ -88,10 +83,11 @@ export function isSms(link: string): boolean {
   return number.length > 0 && number.length < MAX_SMS_LENGTH
 }
 
-/** True for a mail link or address: under 1000 characters, one @, and a domain with an extension (LINK-02). */
-export function isMailto(link: string): boolean {
+/** Null for a mail link or address: under 1000 characters, one @, and a domain with an extension (LINK-02). */
+export function mailtoProblem(link: string): string | null {
   const address = withoutScheme(link, 'mailto')
-  return address.length < MAX_MAILTO_LENGTH && /^[^@\s]+@[^@\s?]+\.[^@\s?.]+(\?[^@]*)?$/.test(address)
+  if (address.length >= MAX_MAILTO_LENGTH) return linkMessages.mailtoLength
+  return /^[^@\s]+@[^@\s?]+\.[^@\s?.]+(\?[^@]*)?$/.test(address) ? null : linkMessages.mailto
 }
 
 /** True for a path on the same site of under 150 characters (LINK-03). */
@@ -109,7 +105,7 @@ export function isFtp(link: string): boolean {
   return /^ftp:\/\/[^\s/]/i.test(link) && link.length < MAX_FTP_LENGTH
 }
 
-/** True for `javascript:` and a script, under 250 characters in total (LINK-03). Storing such a link needs permission 1219. */
+/** True for `javascript:` and a script, under 250 characters in total (LINK-03). No field for a link accepts one. */
 export function isJavascript(link: string): boolean {
   return /^javascript:/i.test(link) && link.length < MAX_JAVASCRIPT_LENGTH
 }
@@ -119,7 +115,7 @@ export function isJavascript(link: string): boolean {
  * refused: they belong into code blocks.
  */
 export function linkProblem(link: string): string | null {
-  if (!isSafeLink(link)) return linkMessages.unsafe
+  if (link !== '' && safeUrl(link) === null) return linkMessages.unsafe
   const text = normalize(link)
   const scheme = /^[a-z]+(?=:)/i.exec(text)?.[0].toLowerCase() ?? ''
   switch (scheme) {
@@ -128,7 +124,7 @@ export function linkProblem(link: string): string | null {
     case 'sms':
       return isSms(text) ? null : linkMessages.sms
     case 'mailto':
-      return isMailto(text) ? null : linkMessages.mailto
+      return mailtoProblem(text)
     case 'ftp':
       return isFtp(text) ? null : linkMessages.ftp
   }

@@ -33,7 +33,6 @@ test('the texts of pages and sessions are the specification’s', () => {
 test('the texts of forms are the specification’s', () => {
   expect(formMessages).toMatchObject({
     invalidEmail: 'Please enter a valid email',
-    emailFormat: 'Emails must be formatted as a local part, an at sign and a domain',
     captchaNotSetUp: 'ReCaptcha has not been set up!',
     listRequired: 'A List must be selected',
     notAvailable: 'N/A',
@@ -96,6 +95,7 @@ test('the texts of the config area and of files are the specification’s', () =
 
 test('the texts of links, products and reviews are the specification’s', () => {
   expect(linkMessages.hostFormat('a.com', 'www.a.com')).toBe('Links must be formatted as a.com or www.a.com')
+  expect(linkMessages.mailto).toBe('Emails must be formatted as a local part, an at sign and a domain')
   expect(texts(commerceMessages, 'tag').slice(0, 7)).toEqual([
     'You may only edit one tag at a time',
     'This tag already exists',

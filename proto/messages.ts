@@ -34,7 +34,6 @@ export const pageScriptMessages = {
 /** Forms. */
 export const formMessages = {
   invalidEmail: 'Please enter a valid email',
-  emailFormat: 'Emails must be formatted as a local part, an at sign and a domain',
   captchaNotSetUp: 'ReCaptcha has not been set up!',
   listRequired: 'A List must be selected',
   notAvailable: 'N/A',

@@ -44,7 +44,7 @@ import { TourDatesValue } from './blocks/tour-dates.ts'
 import { VideoValue } from './blocks/video.ts'
 import { blockType } from './enums/block-type.ts'
 import { MAX_BLOCKS_PER_LAYOUT } from './limits.ts'
-import { problemsOf, strict } from './strict.ts'
+import { problemsOf, strict, strictAsStored } from './strict.ts'
 
 /** The value schema of each block type, by its code (ENUM-24). */
 export const blockValues = {
@@ -110,9 +110,9 @@ export const blockValues = {
   [blockType.accordion]: AccordionValue,
 } as const
 
-const strictBlockValues = Object.fromEntries(
-  Object.entries(blockValues).map(([type, schema]) => [type, strict<z.ZodType>(schema)]),
-)
+const mapValues = (change: (schema: z.ZodType) => z.ZodType) =>
+  Object.fromEntries(Object.entries(blockValues).map(([type, schema]) => [type, change(schema)]))
+const writtenValues = mapValues(strict)
 
 /**
  * A block. Blocks of unknown types are stored too, so that blocks of a newer editor are kept; values of known types are
@@ -172,8 +172,17 @@ const documentOf = (section: typeof Section) =>
 export const PageDocument = documentOf(Section)
 export type PageDocument = z.infer<typeof PageDocument>
 
-/** A page document as an owner sends it: unknown fields in blocks of a known type are rejected. */
-export const WrittenDocument = documentOf(sectionOf(blockOf(strictBlockValues)))
+/** The document of a new page: unknown fields in blocks of a known type are rejected, and links are checked. */
+export const WrittenDocument = documentOf(sectionOf(blockOf(writtenValues)))
+
+/** A document that replaces a saved one. Links are checked by `valueProblems`, in changed blocks only. */
+export const ChangedDocument = documentOf(sectionOf(blockOf(mapValues(strictAsStored))))
+
+/** Why the value of a block may not be written. Paths begin inside the value. */
+export function valueProblems({ type, value }: Block): ReturnType<typeof problemsOf> {
+  const result = writtenValues[type]?.safeParse(value)
+  return result && !result.success ? problemsOf(result.error) : []
+}
 
 /** Every block of a page, in reading order. */
 export function blocksOf(page: { sections: readonly Section[] }): Block[] {

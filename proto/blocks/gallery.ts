@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { stackedTransition } from '../enums/gallery.ts'
 import { lightboxTheme } from '../enums/lightbox-theme.ts'
 import { MAX_GALLERY_ITEMS, MAX_HOSTED_GALLERIES, MAX_ITEMS_PER_HOSTED_GALLERY } from '../limits.ts'
-import { Path, Picture } from './picture.ts'
+import { LinkUrl } from './link-url.ts'
+import { Picture } from './picture.ts'
 import { VideoValue } from './video.ts'
 
 /** A number above 0, or the text of one, as older editors store it (GAL-31). */
@@ -28,7 +29,7 @@ const slide = {
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .optional(),
   url: z.string().max(200).optional(),
-  clickthroughUrl: Path.optional(),
+  clickthroughUrl: LinkUrl.optional(),
 }
 
 const ImageSlide = Picture.extend({ type: z.literal('image').optional(), ...slide })
@@ -46,7 +47,7 @@ export type GalleryItem = z.infer<typeof GalleryItem>
 const HostedGallery = z.object({
   title: z.string().trim().min(1).max(200),
   /** The page of the gallery at the service. */
-  url: Path.optional(),
+  url: LinkUrl.optional(),
   images: z
     .array(z.unknown())
     .transform((images) => images.slice(0, MAX_ITEMS_PER_HOSTED_GALLERY))

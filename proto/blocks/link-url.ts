@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { classifyLink, isSafeLink, linkProblem, socialLinkProblem } from '../links.ts'
+import { classifyLink, isPictureUrl, linkProblem, socialLinkProblem } from '../links.ts'
+import { linkMessages } from '../link-messages.ts'
 import { onWrite } from '../strict.ts'
 
 const refused = (problem: (link: string) => string | null) => (link: string, context: z.RefinementCtx) => {
@@ -7,36 +8,41 @@ const refused = (problem: (link: string) => string | null) => (link: string, con
   if (message !== null) context.addIssue({ code: 'custom', message })
 }
 
-const link = z.string().trim().max(2_000)
-
-const safeLink = link.refine(isSafeLink, 'must be a path of this website or a web address')
-const checkedLink = link.superRefine(refused(linkProblem))
+const text = z.string().trim().max(2_000)
+const checked = (problem: (link: string) => string | null) => text.superRefine(refused(problem))
+/** Schemas of their own, because `onWrite` knows a schema by its identity. */
+const stored = () => text.refine(() => true)
 
 /**
  * An address that a visitor follows: a page, an anchor, or http(s), mailto, tel, sms or ftp. Empty for none. What an owner
- * writes also follows LINK-01 to LINK-03.
+ * writes follows LINK-01 to LINK-03. Links that were stored before these rules are read; pages show unsafe ones as `#`.
  */
-export const LinkUrl = onWrite(safeLink, checkedLink)
+export const LinkUrl = onWrite(stored(), checked(linkProblem))
 
-const required = <Schema extends z.ZodString>(schema: Schema) =>
-  schema.refine((url) => url !== '', 'is required')
+const required = (schema: z.ZodString) => schema.refine((url) => url !== '', 'is required')
 /** The same, and not empty. */
-export const RequiredLinkUrl = onWrite(required(safeLink), required(checkedLink))
+export const RequiredLinkUrl = onWrite(required(text), required(checked(linkProblem)))
+
+/** The address of a picture: a path on the same site, or an http(s) URL. Other addresses that were stored earlier are read. */
+export const PictureUrl = onWrite(
+  z.string().max(2_000),
+  z.string().max(2_000).refine(isPictureUrl, linkMessages.picture),
+)
 
 /** The address of another website. */
 export const WebUrl = z
   .string()
   .trim()
   .max(2_000)
-  .refine(
-    (url) => classifyLink(url) === 'externalLink' && /^https?:/i.test(url),
-    'must be a web address such as https://…',
-  )
+  .refine((url) => classifyLink(url) === 'externalLink' && /^https?:/i.test(url), linkMessages.webAddress)
 
 /** The address of an account on a social network, or a mail address or telephone number (LINK-05). */
-export const SocialUrl = onWrite(
-  link.refine(isSafeLink, 'must be a web address such as https://…'),
-  link.superRefine(refused(socialLinkProblem)),
+export const SocialUrl = onWrite(stored(), checked(socialLinkProblem))
+
+/** The same, or empty for none. */
+export const OptionalPictureUrl = onWrite(
+  stored(),
+  text.refine((url) => url === '' || isPictureUrl(url), linkMessages.picture),
 )
 
 /** One line of plain text. */

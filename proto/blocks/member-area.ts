@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { MoneyV1 } from '../http/money.ts'
+import { LinkUrl } from './link-url.ts'
 
-const offer = { price: MoneyV1, joinUrl: z.string().max(2_000) }
+const offer = { price: MoneyV1, joinUrl: LinkUrl }
 
 /** Plans of a member area. With prices of both kinds, visitors switch between recurring and one-time (ACC-05). */
 export const MemberAreaValue = z.object({

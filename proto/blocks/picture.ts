@@ -1,11 +1,9 @@
 import * as z from 'zod'
-
-/** An address of a picture, a file or a link, as an owner enters it. */
-export const Path = z.string().max(2_000)
+import { PictureUrl } from './link-url.ts'
 
 /** A picture of the site: its address, size in px, dominant colour (shown while it loads) and focal point (0…1). */
 export const Picture = z.object({
-  assetUrl: Path,
+  assetUrl: PictureUrl,
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   color: z.string().max(32).optional(),

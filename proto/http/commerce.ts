@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { productType, type ProductTypeName } from '../enums/product-type.ts'
-import { isPictureUrl } from '../links.ts'
 import { MAX_PICTURES_PER_PRODUCT, MAX_SEARCH_LENGTH, MAX_VARIANTS_PER_PRODUCT } from '../limits.ts'
 import { commerceMessages, limitReached } from '../messages.ts'
 import { Picture } from '../blocks/picture.ts'
@@ -14,9 +13,6 @@ const text = (max: number) => z.string().max(max).transform(toStorable)
 const filled = (max: number) => z.string().trim().min(1, 'must not be empty').max(max).transform(toStorable)
 const price = z.number().refine(isPrice, commerceMessages.priceRange)
 const measure = z.number().min(0).max(1_000_000).default(0)
-const ProductPicture = Picture.extend({
-  assetUrl: Picture.shape.assetUrl.refine(isPictureUrl, 'must be the address of a picture'),
-})
 const productTypeNames = Object.keys(productType) as [ProductTypeName, ...ProductTypeName[]]
 const allDiffer = <T>(list: readonly T[]) =>
   new Set(list.map((entry) => String(entry).toLowerCase())).size === list.length
@@ -54,7 +50,7 @@ export const ProductInput = z.object({
   images: z.preprocess(
     toStorableJson,
     z
-      .array(ProductPicture)
+      .array(Picture)
       .max(MAX_PICTURES_PER_PRODUCT, limitReached('pictures of a product', MAX_PICTURES_PER_PRODUCT))
       .default([]),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CaptchaView } from '../captcha.ts'
 import { parseJsonText } from '../json-text.ts'
 import { MAX_FIELDS_PER_FORM } from '../limits.ts'
-import { isInternalLink } from '../links.ts'
+import { isInternalLink, linkProblem } from '../links.ts'
 import { limitReached } from '../messages.ts'
 import { toStorable } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
@@ -78,7 +78,11 @@ function normalizeRedirect(link: string): string | null {
 const redirect = z
   .string()
   .max(2_000)
-  .refine((link) => normalizeRedirect(link) !== null, 'must be a path or an http address')
+  .superRefine((link, context) => {
+    const problem =
+      linkProblem(link) ?? (normalizeRedirect(link) === null ? 'must be a path or an http address' : null)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+  })
   .transform((link) => normalizeRedirect(link) ?? '/')
 
 /** Body of POST `/api/rest/forms`; a field may be an object or its JSON text (WIRE-11). */

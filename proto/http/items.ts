@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { workflowState } from '../enums/workflow-state.ts'
 import { MAX_ITEMS_IN_ORDERED_COLLECTION } from '../limits.ts'
 import { commerceMessages } from '../messages.ts'
+import { PictureUrl } from '../blocks/link-url.ts'
 import { MapLocation } from '../blocks/map.ts'
 import { Picture } from '../blocks/picture.ts'
 import { WrittenDocument } from '../site.ts'
@@ -40,7 +41,7 @@ const NewItem = z.object({
   urlId: ItemUrlId.optional(),
   recordType: z.number().int().default(1),
   excerpt: z.string().max(2_000).default(''),
-  assetUrl: z.string().max(2_000).optional(),
+  assetUrl: PictureUrl.optional(),
   image: Picture.optional(),
   tags: z
     .array(z.string().trim().refine(isTag, commerceMessages.tagLength))
@@ -81,7 +82,7 @@ export const UpdateItem = z.preprocess(
   changesOf(NewItem.omit({ document: true, seo: true })).extend({
     collectionId: ObjectId.optional(),
     image: Picture.nullable().optional(),
-    assetUrl: z.string().max(2_000).nullable().optional(),
+    assetUrl: PictureUrl.nullable().optional(),
     startDate: moment.nullable().optional(),
     endDate: moment.nullable().optional(),
     location: MapLocation.nullable().optional(),

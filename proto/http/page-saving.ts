@@ -1,16 +1,17 @@
 import * as z from 'zod'
-import { PageDocument, WrittenDocument } from '../site.ts'
+import { ChangedDocument, PageDocument } from '../site.ts'
 import { toStorableJson } from '../storable.ts'
 
 /**
  * PUT …/collections/:id/page and …/items/:id/page. `revision` is the one that the editor has loaded; with another current
  * revision the save is a 409 with the current page (`PageConflict`). Without `revision` the document replaces what is saved.
- * A repeated `saveId` gets the first reply; with another body it is a 422.
+ * A repeated `saveId` gets the first reply; with another body it is a 422. Links follow LINK-01 to LINK-03 in every block that
+ * differs from the saved page.
  */
 export const PutPage = z.preprocess(
   toStorableJson,
   z.object({
-    document: WrittenDocument,
+    document: ChangedDocument,
     revision: z.number().int().min(1).optional(),
     saveId: z
       .string()

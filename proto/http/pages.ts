@@ -4,7 +4,7 @@ import {
   MAX_SEO_DESCRIPTION_LENGTH,
   MAX_SEO_TITLE_LENGTH,
 } from '../limits.ts'
-import { isSafeLink } from '../links.ts'
+import { OptionalPictureUrl } from '../blocks/link-url.ts'
 import { changesOf } from '../strict.ts'
 import { toStorableJson } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
@@ -40,12 +40,7 @@ export const SeoFields = z.object({
   noIndex: z.boolean().default(false),
   socialTitle: z.string().trim().max(MAX_SEO_TITLE_LENGTH).default(''),
   socialDescription: z.string().trim().max(MAX_SEO_DESCRIPTION_LENGTH).default(''),
-  socialImage: z
-    .string()
-    .trim()
-    .max(2_000)
-    .refine(isSafeLink, 'must be the address of a picture')
-    .default(''),
+  socialImage: OptionalPictureUrl.default(''),
 })
 
 const NewCollection = z.object({

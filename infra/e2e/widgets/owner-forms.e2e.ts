@@ -31,7 +31,7 @@ export function ownerFormTests(
   }
   const visit = (size?: { width: number; height: number }) => openPage(browser(), size)
 
-  test('POP-13: an owner fills in the announcement bar by keyboard; a wrong link is refused at its field; visitors see the bar', async () => {
+  test('POP-13, FORM-17: an owner fills in the announcement bar by keyboard; a wrong link is refused at its field; visitors see the bar', async () => {
     const { page, form } = await open('Announcement bar')
     const link = form.getByLabel('Link', { exact: true })
     await area.chooseBy(page, form.getByLabel('Announcement bar'), 'Shown')
@@ -43,6 +43,9 @@ export function ownerFormTests(
     expect(await link.getAttribute('aria-invalid')).toBe('true')
     expect(await form.getByLabel('Text').inputValue()).toBe('Open on Sunday')
     await expectAccessible(page)
+    await area.typeInto(page, link, 'mailto:shop@@kiln.example')
+    await area.pressSave(page, form)
+    await form.getByText('Emails must be formatted as a local part, an at sign and a domain').waitFor()
     await area.typeInto(page, link, '/visit')
     await area.chooseBy(page, form.getByLabel('The link opens in'), 'A new')
     await area.saveByKey(page, form)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormDefinition, FormsReply, FormSummary } from '@portico/proto/http/forms'
 import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
+import { linkMessages } from '@portico/proto/link-messages'
 import { formFieldType } from '@portico/proto/enums/form-field-type'
 import { OTHER_SITE, SITE, owner, startForms, visitor, web } from './service.ts'
 
@@ -107,10 +108,24 @@ describe('form definitions', () => {
       'submissionRedirect',
       { name: 'F', fields: [{ type: 'text', title: 'T' }], submissionRedirect: '//evil.example' },
     ],
+    [
+      'submissionRedirect',
+      { name: 'F', fields: [{ type: 'text', title: 'T' }], submissionRedirect: 'mailto:a@b.example' },
+    ],
   ])('an invalid definition gets a 400 that names %s', async (field, json) => {
     const answer = await forms.send(path(), { caller: owner, json })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
+  })
+
+  test('LINK-03: the page after a form has fewer than 150 characters as a path', async () => {
+    const send = async (submissionRedirect: string) => {
+      const json = { name: 'F', fields: [{ type: 'text', title: 'T' }], submissionRedirect }
+      const answer = await forms.send(path(), { caller: owner, json })
+      return [answer.status, answer.json<{ errors?: object }>().errors]
+    }
+    expect(await send(`/${'a'.repeat(148)}`)).toEqual([200, undefined])
+    expect(await send(`/${'a'.repeat(149)}`)).toEqual([400, { submissionRedirect: linkMessages.internal }])
   })
 
   test('D2: a form is partly changed, listed and deleted; its submissions stay readable', async () => {

@@ -91,7 +91,11 @@ test('COMM-05: a tag of 51 or a category of 26 characters is refused, and so is 
   expect(await fields({ tags: ['a'.repeat(51)] })).toEqual([400, 'tags.0'])
   expect(await fields({ categories: ['a'.repeat(26)] })).toEqual([400, 'categories.0'])
   expect(await fields({ tags: ['Kiln', 'kiln'] })).toEqual([400, 'tags'])
-  expect(await fields({ image: { ...image, assetUrl: 'javascript:alert(1)' } })).toEqual([400, 'assetUrl'])
+  expect(await fields({ image: { ...image, assetUrl: 'javascript:alert(1)' } })).toEqual([
+    400,
+    'image.assetUrl',
+  ])
+  expect(await fields({ assetUrl: 'javascript:alert(1)' })).toEqual([400, 'assetUrl'])
 })
 
 test('answers of an accordion are cleaned; code needs permission 1219', async () => {

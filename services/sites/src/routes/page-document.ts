@@ -8,6 +8,7 @@ import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
 import type { RouteDeps } from '../deps.ts'
 import { pageKept } from '../domain/page-kept.ts'
 import { findPage, type PageKind } from '../store/pages.ts'
+import { assertLinks } from '../use-cases/assert-links.ts'
 import { prepareDocument } from '../use-cases/prepare-document.ts'
 import { savePage } from '../use-cases/save-page.ts'
 import { CollectionParams } from './params.ts'
@@ -33,6 +34,9 @@ const putPage = ({ db, clock, cleanHtml }: RouteDeps, kind: PageKind) =>
     bodyLimit: MAX_DOCUMENT_BYTES,
     answers: { 200: PageKept },
     async handle({ params: { websiteId, id }, principal, body: { document, revision, saveId }, signal }) {
+      await assertLinks(document, () =>
+        db.tenant(websiteId, async (tx) => (await findPage(tx, id))?.document),
+      )
       const prepared = await prepareDocument(document, principal.sites[websiteId] ?? [], {
         cleanHtml,
         websiteId,
