@@ -1,3 +1,4 @@
+import { audienceOfRequest } from '@portico/proto/page-audience'
 import { PAGE_QUERY } from '@portico/proto/page-query'
 import type { Exchange } from '../request/exchange.ts'
 import { isPreview } from '../caller/preview.ts'
@@ -8,29 +9,33 @@ import type { ReplyHeaders } from '../request/reply.ts'
 type SharedPage = { key: string; path: string }
 
 /**
- * Returns the cache key of an anonymous page view, or null when the reply may be personal: with a session, on a locked
- * website, in a preview, or for the JSON of a page with a cart cookie. A search and a page in another design are never cached
- * either, because any number of them exist. Only query parameters that change a page belong to the key, so `fbclid` does not.
+ * Returns the cache key of a page view, or null when the reply is for this request only (`proto/page-audience.ts`). Only
+ * query parameters that change a page belong to the key, so `fbclid` does not.
  */
 export function sharedPage(exchange: Exchange): SharedPage | null {
   const { req, row, onApp, website, caller, target } = exchange
-  if (row.kind !== 'page' || row.isPersonal || onApp || !website || caller.principal.kind !== 'anonymous')
-    return null
-  if (website.lockKey !== undefined || isPreview(exchange)) return null
-  if (req.method !== 'GET' && req.method !== 'HEAD') return null
-  const search = pageSearch(target.search)
-  if (search.includes('format=') && /(?:^|;\s*)CART=/.test(req.headers.cookie ?? '')) return null
-  if (search.includes('q=') || search.includes('styles=')) return null
-  const path = target.path + search
+  if (row.kind !== 'page' || row.isPersonal || onApp || !website) return null
+  const query = pageQuery(target.search)
+  const { audience } = audienceOfRequest({
+    method: req.method ?? '',
+    viewer: caller.principal.kind === 'anonymous' ? 'visitor' : 'member',
+    isWebsiteLocked: website.lockKey !== undefined,
+    isPreview: isPreview(exchange),
+    hasCart: /(?:^|;\s*)CART=/.test(req.headers.cookie ?? ''),
+    query: new Set(query.keys()),
+  })
+  if (audience === 'one') return null
+  const path = query.size === 0 ? target.path : `${target.path}?${query}`
   return { key: `${website.id} ${website.contentVersion} ${path}`, path }
 }
 
+const NO_QUERY = new URLSearchParams()
+
 /** Returns the part of a query that changes a page: the first value of each known parameter, in a fixed order. */
-function pageSearch(search: string): string {
-  if (search === '') return ''
+function pageQuery(search: string): URLSearchParams {
+  if (search === '') return NO_QUERY
   const all = new URLSearchParams(search)
-  const known = PAGE_QUERY.flatMap((name) => (all.has(name) ? [[name, all.get(name)!]] : []))
-  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
+  return new URLSearchParams(PAGE_QUERY.flatMap((name) => (all.has(name) ? [[name, all.get(name)!]] : [])))
 }
 
 /** Whether a reply of a page row is a document, which sets a crumb: HTML, or the JSON of `?format=`. */

@@ -84,7 +84,9 @@ export type PageModel = PageReply & {
   /** The settings with the currency of the store, which commerce stores (CTX-04). */
   websiteSettings: { storeSettings: { selectedCurrency: CurrencyCode } }
   /** False if a part of the page may be outdated. Such a page is shown but not cached. */
-  isCacheable: boolean
+  isComplete: boolean
+  /** False for a place in a list at which no item is: any number of such places exist. */
+  isKnownPlace: boolean
   /** The moment at which the page changes by itself, because an event ends; epoch ms. */
   changesAt?: number
   /** The query that belongs to the canonical address: the place in a list. */

@@ -1,11 +1,10 @@
-import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { CaptchaView } from '@portico/proto/captcha'
 import type { Product, ProductReply } from '@portico/proto/http/commerce'
 import type { FormDefinition } from '@portico/proto/http/forms'
 import type { PageReply } from '@portico/proto/http/page-view'
-import { blocksOf } from '@portico/proto/site'
+import { mayUseKeptParts } from '@portico/proto/page-audience'
 import type { FormView, Listing, PageModel } from '../page/model.ts'
 import { listingOf, listPageOf, type ListQuery } from './listings.ts'
 import type { ErrorFrames } from './error-frames.ts'
@@ -25,14 +24,12 @@ export type Upstreams = PageSources & {
 }
 
 type Viewing = {
-  /** `member` for members and owners. */
+  /** An owner always gets what is stored now. */
   viewer?: 'visitor' | 'member' | 'owner'
   /** The visitor's tokens for pages with a password. */
   unlocks?: string
   /** The token of a preview link. */
   preview?: string | undefined
-  /** Asks the services also if a copy of the page is kept. */
-  isFresh?: boolean
 }
 
 /**
@@ -45,7 +42,7 @@ export async function composePage(
   website: Website,
   path: string,
   query: ListQuery = {},
-  { viewer = 'visitor', preview, unlocks = '', isFresh = false }: Viewing = {},
+  { viewer = 'visitor', preview, unlocks = '' }: Viewing = {},
 ): Promise<PageModel | null> {
   const { sites, keptPages } = upstreams
   const asked = new URLSearchParams({
@@ -62,8 +59,8 @@ export async function composePage(
     upstreams.frames.remember(page)
     return loadParts(upstreams, website, page, length)
   }
-  const mayKeep = preview === undefined && unlocks === '' && !isFresh
-  const loaded = await (mayKeep ? keptPages.loaded(website, asked, load) : load())
+  const mayUseKept = mayUseKeptParts({ viewer, isPreview: preview !== undefined }, unlocks !== '')
+  const loaded = await (mayUseKept ? keptPages.loaded(website, asked, load) : load())
   if (!loaded) return null
   if (!isEmpty(query)) return (await composeLoaded(upstreams, loaded, query)).model
   const feeds = await upstreams.readFeeds(loaded.page)
@@ -133,14 +130,8 @@ async function composeLoaded(
       storeSettings: { ...storeSettings, selectedCurrency: currency.code },
     },
     ...(collection && { collection: { ...collection, itemCount: itemCount ?? collection.itemCount } }),
-    // A feed changes without a new content version.
-    isCacheable:
-      !page.isMembersOnly &&
-      !page.hasPassword &&
-      !page.preview &&
-      isComplete &&
-      !hasFeeds(page) &&
-      own?.isKnownPlace !== false,
+    isComplete,
+    isKnownPlace: own?.isKnownPlace !== false,
     ...(own?.changesAt !== undefined && { changesAt: own.changesAt }),
     ...(page.pageType === pageType.protectedContent && { screen: 'sign-in' as const }),
     ...(page.itemUrlId && { pageType: product ? pageType.contentItem : pageType.notFound }),
@@ -162,8 +153,6 @@ async function composeLoaded(
 /** The form for visitors; a form that asks for a captcha has the website's. */
 const formView = ({ captcha: asks, ...form }: FormDefinition, captcha: CaptchaView | undefined): FormView =>
   asks && captcha ? { ...form, captcha } : form
-
-const hasFeeds = ({ document }: PageReply) => blocksOf(document).some(({ type }) => type === blockType.rss)
 
 /** The number of products of a shop, which commerce knows; undefined for another collection. */
 function productCount(

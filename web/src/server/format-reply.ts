@@ -1,5 +1,4 @@
 import { html, Reply, reply } from '@portico/kit/http/route'
-import { pageType } from '@portico/proto/enums/page-type'
 import type { CartV1 } from '@portico/proto/http/carts'
 import type { PageModel } from '../page/model.ts'
 import { isListed } from '../site/discovery.ts'
@@ -8,6 +7,7 @@ import { calendarOf } from './calendar.ts'
 import { pageJson } from './formats.ts'
 import { mainHtml, pageHtml, type KeptDocuments } from './page-html.ts'
 import type { Renderer } from './renderer.ts'
+import { statusOf } from './status.ts'
 
 type Headers = Record<string, string>
 
@@ -23,11 +23,8 @@ export function formatReply(
   { renderer, assets, kept }: { renderer: Renderer; assets: Assets; kept?: KeptDocuments },
 ): Reply {
   const status = statusOf(page)
-  // A client can ask for any number of addresses that do not exist.
   const headers: Headers = {
-    ...(status !== 200 && 'x-portico-cacheable' in cacheHeaders
-      ? { 'cache-control': 'no-store' }
-      : cacheHeaders),
+    ...cacheHeaders,
     ...(!isListed(page) && { 'x-robots-tag': 'noindex' }),
     ...(status === 503 && { 'retry-after': '2' }),
   }
@@ -48,14 +45,6 @@ export function formatReply(
     default:
       return pageHtml(status, page, { renderer, assets, ...(kept && { kept }) }, headers)
   }
-}
-
-function statusOf({ pageType: type, search, failure }: PageModel): number {
-  if (failure) return failure.status
-  if (search?.status === 'failed') return 503
-  if (type === pageType.notFound) return 404
-  if (type === pageType.lockScreen || type === pageType.protectedContent) return 401
-  return 200
 }
 
 function calendarReply(page: PageModel, headers: Headers): Reply {

@@ -75,7 +75,7 @@ test('owners, previews and websites without a content version always get the sto
   const { state, compose } = world
   const { contentVersion: _, ...unversioned } = website
   await compose()
-  await compose({ isFresh: true })
+  await compose({ viewer: 'owner' })
   await compose({ preview: 'token' })
   await compose({ preview: 'token' })
   await compose({}, unversioned)

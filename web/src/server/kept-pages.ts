@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Compression, Encoding } from '@portico/kit/http/accepted-encoding'
 import { COMPRESS_FROM, compress } from '@portico/kit/http/compress'
 import { pageType } from '@portico/proto/enums/page-type'
+import { mayKeepParts } from '@portico/proto/page-audience'
 import type { PageModel } from '../page/model.ts'
 import type { LoadedPage } from './load-page.ts'
 
@@ -38,8 +39,13 @@ export function createKeptPages({ maxBytes = MAX_BYTES }: { maxBytes?: number } 
   /** An address that does not exist is not kept, because a client can ask for any number of them. */
   function keep(website: Website, asked: string, loaded: LoadedPage): void {
     const { page, currency, found } = loaded
-    const exists = page.pageType !== pageType.notFound && (!page.itemUrlId || found !== null)
-    if (!exists || page.redirect || page.preview || !currency.isCurrent) return
+    const isKept = mayKeepParts({
+      exists: page.pageType !== pageType.notFound && (!page.itemUrlId || found !== null),
+      isRedirect: page.redirect !== undefined,
+      isPreview: page.preview !== undefined,
+      isCurrent: currency.isCurrent,
+    })
+    if (!isKept) return
     // Sites may know a newer version than the gateway did.
     const key = keyOf(website.id, page.contentVersion, asked)
     const entry = { key, loaded }

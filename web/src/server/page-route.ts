@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
-import type { Principal } from '@portico/kit/http/principal'
-import { reply, route, type Reply } from '@portico/kit/http/route'
+import type { Principal, Website } from '@portico/kit/http/principal'
+import { reply, route, type Context, type Reply } from '@portico/kit/http/route'
 import { pageUnlocksIn } from '@portico/kit/http/unlock'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Renderer } from './renderer.ts'
@@ -9,18 +9,19 @@ import { pageType } from '@portico/proto/enums/page-type'
 import { errorPageMessages } from '@portico/proto/error-page-messages'
 import type { PageModel, ViewingAccount } from '../page/model.ts'
 import type { Assets } from './assets.ts'
+import { audienceOfPage, cacheHeaders, requestOf, viewerOf } from './audience.ts'
 import { errorReply, failedPage } from './away.ts'
 import { isBadCartToken, SUBSCRIBE_PATH } from './checkout-link.ts'
 import { composePage, type Upstreams } from './compose.ts'
 import { readCart } from './cart.ts'
+import type { CartV1 } from '@portico/proto/http/carts'
 import type { FeedReply } from '@portico/proto/http/search'
 import { feedReply, isFeedFormat } from './machines/reply.ts'
 import { frameOf } from './error-frames.ts'
 import { formatReply } from './format-reply.ts'
-import { isClosed, LOCKED_HEADERS, lockReply } from './lock-screen.ts'
-import { matchesExactly } from './listings.ts'
-import { isCanonical, listQueryOf, PageQuery } from './page-query.ts'
-import { previewHeaders, previewTokenIn } from './preview.ts'
+import { isClosed, lockReply } from './lock-screen.ts'
+import { listQueryOf, PageQuery } from './page-query.ts'
+import { previewTokenIn } from './preview.ts'
 import { searchWebsite } from './search.ts'
 import { parseStyles, styledReply } from './shown-styles.ts'
 
@@ -28,11 +29,6 @@ export type PageDeps = { upstreams: Upstreams; renderer: Renderer; assets: Asset
 
 /** The search page of every website (PAGE-02, PAGE-22). */
 const SEARCH_PATH = '/search'
-
-const CACHEABLE = { 'x-portico-cacheable': '1', 'cache-control': 'no-cache' }
-const UNCACHEABLE = { 'cache-control': 'no-store' }
-/** For signed-in owners and members. */
-const PERSONAL = { 'cache-control': 'private, no-store' }
 
 /**
  * Every other address of a website: serves the page, as HTML or in the format of `?format` (WIRE-19). A page that changes by
@@ -66,76 +62,78 @@ export const pageRoute = (deps: PageDeps) =>
       try {
         if (isClosed(websiteOrNull))
           return await lockReply({ upstreams, renderer, assets }, websiteOrNull, { path, query: req.query })
-        const isJson = query.format === 'json' || query.format === 'json-pretty'
-        const [found, cart, search] = await Promise.all([
-          composePage(upstreams, websiteOrNull, path, listQueryOf(query), {
-            viewer: viewerOf(principal),
-            preview: previewTokenIn(req.headers.cookie),
-            unlocks: pageUnlocksIn(req.headers.cookie),
-            // An owner sees a change at once.
-            isFresh: principal.kind === 'presence',
-          }),
-          isJson ? readCart(upstreams.commerce, websiteOrNull, principal, req.headers.cookie) : null,
-          path === SEARCH_PATH ? searchWebsite(upstreams, websiteOrNull, query) : undefined,
-        ])
-        if (!found) throw notFound('website')
-        if (
-          path === SUBSCRIBE_PATH &&
-          (await isBadCartToken(upstreams.commerce, websiteOrNull, query.cartToken))
-        )
-          return errorReply(frameOf(found), { status: 400, ...errorPageMessages.badCart }, asked, {
-            renderer,
-            assets,
-          })
-        if (found.redirect) return redirectReply(found.redirect, req.originalUrl)
-        const account = accountOf(principal)
-        const more = {
-          ...(account && { account }),
-          ...(found.lock && query.unlock && { unlockProblem: query.unlock }),
-          ...(search && found.pageType === pageType.search && { search }),
-          ...(query.offset && found.isCacheable && { canonicalQuery: placeQuery(req.query) }),
-        }
-        const page: PageModel = Object.keys(more).length === 0 ? found : { ...found, ...more }
-        const listing = page.collection && page.listings[page.collection.id]
-        const isAnonymous = principal.kind === 'anonymous'
-        const isSearch = search !== undefined && search.status !== 'empty'
-        const isCacheable =
-          isAnonymous &&
-          !websiteOrNull.lock &&
-          !cart &&
-          !isSearch &&
-          page.isCacheable &&
-          isCanonical(req.query, query) &&
-          matchesExactly(listing, req.query)
-        const headersOfVisitor = isCacheable ? cacheable(page) : isAnonymous ? UNCACHEABLE : PERSONAL
-        const cacheHeaders = page.preview
-          ? previewHeaders(page.preview)
-          : websiteOrNull.lock || page.hasPassword
-            ? LOCKED_HEADERS
-            : headersOfVisitor
-        const styles = query.styles === undefined ? undefined : parseStyles(query.styles)
-        if (styles) return styledReply(page, styles, { renderer, assets })
-        if (isFeedFormat(query.format) && page.items && !page.item && !page.product) {
-          const feed = await upstreams.sites.get<FeedReply>(
-            `/internal/feed?collectionId=${page.collection!.id}`,
-            { website: websiteOrNull },
-          )
-          return feedReply(page, feed ?? { isCurrent: true, items: [] }, query.format, cacheHeaders)
-        }
-        const kept = { pages: upstreams.keptPages, accepts: req.headers['accept-encoding'] }
-        return formatReply(page, query.format, cart, cacheHeaders, { renderer, assets, kept })
+        const resolved = await resolvePage(deps, { req, query, website: websiteOrNull, principal, path })
+        if ('bad' in resolved)
+          return errorReply(frameOf(resolved.bad), { status: 400, ...errorPageMessages.badCart }, asked, deps)
+        if (resolved.page.redirect) return redirectReply(resolved.page.redirect, req.originalUrl)
+        const request = requestOf(req, websiteOrNull, principal)
+        const audience = audienceOfPage(request, resolved.page, req.query, query)
+        const headers = cacheHeaders(request, resolved.page, audience)
+        return await sendPage(deps, resolved, { req, query, website: websiteOrNull, headers })
       } catch (error) {
         return failedPage(error, deps, asked)
       }
     },
   })
 
+type Sent = Pick<Context<PageQuery>, 'query'> & {
+  req: Pick<Context['req'], 'query' | 'headers'>
+  website: Website
+}
+type Resolved = { page: PageModel; cart: CartV1 | null }
+
+/** Loads everything that the page shows. `bad` is the frame of a page whose checkout link names no cart. */
+async function resolvePage(
+  { upstreams }: PageDeps,
+  { req, query, website, principal, path }: Sent & { principal: Principal; path: string },
+): Promise<Resolved | { bad: PageModel }> {
+  const isJson = query.format === 'json' || query.format === 'json-pretty'
+  const [found, cart, search] = await Promise.all([
+    composePage(upstreams, website, path, listQueryOf(query), {
+      viewer: viewerOf(principal),
+      preview: previewTokenIn(req.headers.cookie),
+      unlocks: pageUnlocksIn(req.headers.cookie),
+    }),
+    isJson ? readCart(upstreams.commerce, website, principal, req.headers.cookie) : null,
+    path === SEARCH_PATH ? searchWebsite(upstreams, website, query) : undefined,
+  ])
+  if (!found) throw notFound('website')
+  if (path === SUBSCRIBE_PATH && (await isBadCartToken(upstreams.commerce, website, query.cartToken)))
+    return { bad: found }
+  const account = accountOf(principal)
+  const more = {
+    ...(account && { account }),
+    ...(found.lock && query.unlock && { unlockProblem: query.unlock }),
+    ...(search && found.pageType === pageType.search && { search }),
+    ...(query.offset && found.isKnownPlace && { canonicalQuery: placeQuery(req.query) }),
+  }
+  return { page: Object.keys(more).length === 0 ? found : { ...found, ...more }, cart }
+}
+
+/** Sends the page in the design or format that was asked for. */
+async function sendPage(
+  { upstreams, renderer, assets }: PageDeps,
+  { page, cart }: Resolved,
+  { req, query, website, headers }: Sent & { headers: Record<string, string> },
+): Promise<Reply> {
+  const styles = query.styles === undefined ? undefined : parseStyles(query.styles)
+  if (styles) return styledReply(page, styles, { renderer, assets })
+  if (isFeedFormat(query.format) && page.items && !page.item && !page.product) {
+    const feed = await upstreams.sites.get<FeedReply>(`/internal/feed?collectionId=${page.collection!.id}`, {
+      website,
+    })
+    return feedReply(page, feed ?? { isCurrent: true, items: [] }, query.format, headers)
+  }
+  const kept = { pages: upstreams.keptPages, accepts: req.headers['accept-encoding'] }
+  return formatReply(page, query.format, cart, headers, { renderer, assets, kept })
+}
+
 /** Leads to another address. The query of the request is kept, unless the new address has one. */
 function redirectReply({ to, status }: NonNullable<PageModel['redirect']>, url: string): Reply {
   const query = url.includes('?') && !to.includes('?') ? url.slice(url.indexOf('?')) : ''
   const [address = '', fragment] = to.split('#')
   const location = `${address}${query}${fragment === undefined ? '' : `#${fragment}`}`
-  return reply(status, undefined, { location, ...UNCACHEABLE })
+  return reply(status, undefined, { location, 'cache-control': 'no-store' })
 }
 
 /** The part of a query that belongs to the canonical address of a page of a list. */
@@ -146,12 +144,6 @@ function placeQuery({ offset, reversePaginate }: Readonly<Record<string, unknown
     ...(isReversed && { reversePaginate: 'true' }),
   }).toString()
 }
-
-const cacheable = ({ changesAt }: PageModel) =>
-  changesAt === undefined ? CACHEABLE : { ...CACHEABLE, 'x-portico-cacheable-until': String(changesAt) }
-
-const viewerOf = ({ kind }: Principal) =>
-  kind === 'presence' ? 'owner' : kind === 'member' ? 'member' : 'visitor'
 
 /** The owner's account that views the page; undefined for visitors and members. */
 export const accountOf = (principal: Principal): ViewingAccount | undefined =>
