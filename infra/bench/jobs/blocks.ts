@@ -1,4 +1,5 @@
-import { raiseContentVersions } from '@portico/sites/store/websites'
+import { contentPart } from '@portico/proto/content-parts'
+import { raiseContentVersions } from '@portico/sites/store/content-parts'
 import { fullPage, publishBlocks, sampleBlocks } from '../blocks.ts'
 import { openService } from '../panel-reader.ts'
 import type { Bench, Job } from './job.ts'
@@ -26,11 +27,13 @@ const PAGES = 30
 /** The gateway asks for the content version every half second. */
 const VERSION_MS = 700
 
-/** Makes every copy of the website's pages outdated, as the change of a product does, and waits until the gateway knows. */
+/** Makes every copy of the website's pages outdated, as a change of its settings does, and waits until the gateway knows. */
 async function outdate(bench: Bench): Promise<void> {
   const db = openService(bench, 'sites')
   try {
-    await db.job((tx) => raiseContentVersions(tx, [bench.demo.websiteId]))
+    await db.job((tx) =>
+      raiseContentVersions(tx, new Map([[bench.demo.websiteId, [contentPart.everything]]])),
+    )
   } finally {
     await db.close()
   }

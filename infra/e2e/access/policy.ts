@@ -362,6 +362,7 @@ export const policy: Record<string, Rule> = {
   'GET /internal/lock-screen': internal,
   'GET /internal/search': internal,
   'GET /internal/sitemap': internal,
+  'GET /internal/content-changes': internal,
   'GET /internal/feed': internal,
   'POST /internal/block-page': internal,
   'GET /internal/forms': internal,

@@ -32,6 +32,7 @@ import { createCollection } from './routes/create-collection.ts'
 import { createSite, siteAvailability } from './routes/create-site.ts'
 import { internalBlockPage } from './routes/internal-block-page.ts'
 import { internalLockScreen } from './routes/internal-lock-screen.ts'
+import { internalContentChanges } from './routes/internal-content-changes.ts'
 import { internalPage } from './routes/internal-page.ts'
 import { internalFeed, internalSearch, internalSitemap } from './routes/internal-search.ts'
 import { itemsByMonth } from './routes/items-by-month.ts'
@@ -149,6 +150,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       internalBlockPage(shared),
       internalSearch(shared),
       internalSitemap(shared),
+      internalContentChanges(shared),
       internalFeed(shared),
       itemsByMonth(shared),
       ...fonts({ ...shared, logger }),

@@ -11,8 +11,11 @@ import {
   type Website,
 } from './principal.ts'
 
-/** `onLength` is told the length of the text of a successful reply, for callers that keep replies. */
-type Options<T> = { website?: Website | null; schema?: z.ZodType<T>; onLength?: (length: number) => void }
+/**
+ * `parse` replaces `JSON.parse` for the text of a successful reply, for callers that keep replies and do not parse the same
+ * text again.
+ */
+type Options<T> = { website?: Website | null; schema?: z.ZodType<T>; parse?: (text: string) => unknown }
 
 export type InternalClient = {
   /** GETs a JSON document; null for 404. @throws Refusal 503 if the service is unavailable */
@@ -61,7 +64,7 @@ export function createInternalClient({
     method: 'GET' | 'POST',
     path: string,
     body: string | null,
-    { website = null, schema, onLength }: Options<T> = {},
+    { website = null, schema, parse }: Options<T> = {},
   ): Promise<T | null> {
     const send = () =>
       ask(pool, {
@@ -82,9 +85,8 @@ export function createInternalClient({
     if (status === 404) return null
     if (status === 204) return null
     if (status >= 500) throw unavailable()
-    const answer = parseReply(text)
+    const answer = parseReply(text, status < 400 ? parse : undefined)
     if (status >= 400) throw new Refusal(status, answer as ErrorBody)
-    onLength?.(text.length)
     return schema ? schema.parse(answer) : (answer as T)
   }
 
@@ -96,9 +98,9 @@ export function createInternalClient({
 }
 
 /** Parses a reply. @throws Refusal 503 for text that is not JSON, because our services reply with JSON only */
-function parseReply(text: string): unknown {
+function parseReply(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parse(text)
   } catch {
     throw unavailable()
   }

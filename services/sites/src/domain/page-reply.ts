@@ -35,11 +35,12 @@ function withoutSiteCode(found: PublishedPage, path: string, operator: Operator)
   const settings = readSettings(site.settings)
   const language = languageAt(path, site) ?? settings.language
   const shared = {
+    // First, so that web can compare the rest of two replies.
+    contentVersion: found.contentVersion,
+    ...(found.releaseId === null ? {} : { releaseId: found.releaseId }),
     website: { ...websiteView(found, site, settings, operator), language },
     websiteSettings: settingsView(found.id, settings),
     context: contextOf(settings, operator),
-    contentVersion: found.contentVersion,
-    ...(found.releaseId === null ? {} : { releaseId: found.releaseId }),
     path,
     summaries: {},
     feeds: {},

@@ -15,6 +15,8 @@ export type ReleasePlan = {
   collections: (ReleaseEntry & { kind: 'collection' })[]
   /** Addresses that visitors knew and that pages have left. */
   moved: { from: string; to: string }[]
+  /** The collections of which an entry ends or is added. */
+  touched: Set<string>
 }
 
 /** A new version of a page or item by its id; null removes it. */
@@ -44,7 +46,15 @@ export function planRelease(current: readonly ReleaseEntry[], candidates: Candid
     }
   }
 
-  const plan: ReleasePlan = { ended: [], added: [], unchanged: [], changes: [], collections, moved: [] }
+  const plan: ReleasePlan = {
+    ended: [],
+    added: [],
+    unchanged: [],
+    changes: [],
+    collections,
+    moved: [],
+    touched: new Set(),
+  }
   for (const id of new Set([...before.keys(), ...after.keys()])) {
     const old = before.get(id) ?? null
     const next = after.get(id) ?? null
@@ -54,6 +64,7 @@ export function planRelease(current: readonly ReleaseEntry[], candidates: Candid
     }
     if (old) plan.ended.push(id)
     if (next) plan.added.push(next)
+    for (const entry of [old, next]) if (entry) plan.touched.add(entry.collectionId)
     if (old && next && old.path !== next.path) plan.moved.push({ from: old.path, to: next.path })
     const change = changeOf(old, next)
     if (change) plan.changes.push(change)

@@ -4,13 +4,15 @@ import { invalid, notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
+import { contentPart } from '@portico/proto/content-parts'
 import { permission } from '@portico/proto/enums/permission'
 import { MembersOnlyReply, PutPageAccess } from '@portico/proto/http/page-access'
 import { lockMessages } from '@portico/proto/lock-messages'
 import type { RouteDeps } from '../deps.ts'
 import { findCollection } from '../store/collections.ts'
+import { raiseContentVersions } from '../store/content-parts.ts'
 import { closePage, listClosed, openPage, updatePageNote } from '../store/page-access.ts'
-import { lockWebsite, raiseContentVersions } from '../store/websites.ts'
+import { lockWebsite } from '../store/websites.ts'
 import { CollectionParams, WebsiteParams } from './params.ts'
 
 const access = may(permission.changeStructure, 'path')
@@ -50,7 +52,7 @@ const update = ({ db, clock, ids, passwords }: RouteDeps) =>
           })
         if (await changeAccess(tx, { websiteId, id, body, hash })) {
           // Pages that list its items change with it.
-          await raiseContentVersions(tx, [websiteId])
+          await raiseContentVersions(tx, new Map([[websiteId, [contentPart.everything]]]))
           const action = body.permission === 'public' ? 'page.opened' : 'page.closed'
           reportAct({ clock, ids }, tx, 'sites', { websiteId, accountId, action })
         }

@@ -61,6 +61,15 @@ export async function findRelease(tx: Tx, number: number) {
   return rows[0]
 }
 
+/** Whether a release has this part of the whole website. */
+export async function hasSameSite(tx: Tx, releaseId: string, site: ReleasedSite): Promise<boolean> {
+  const { rows } = await tx.query<{ isSame: boolean }>(
+    'select site = $2::jsonb as "isSame" from release where id = $1',
+    [releaseId, JSON.stringify(site)],
+  )
+  return rows[0]?.isSame === true
+}
+
 /** Names a release. Returns false if it is not kept. */
 export async function updateReleaseName(tx: Tx, number: number, name: string): Promise<boolean> {
   return (await tx.query('update release set name = $2 where number = $1', [number, name])).rowCount === 1

@@ -92,24 +92,18 @@ export async function updateStructure(tx: Tx, id: string, structure: Structure):
   await tx.query('update website set structure = $2::jsonb where id = $1', [id, JSON.stringify(structure)])
 }
 
-/** Makes a release the current one, under a new content version, with its mode of visitor counting. */
+/**
+ * Makes a release the current one, under a new content version, with its mode of visitor counting. The parts that change with
+ * it are noted before (`noteParts`).
+ */
 export async function setCurrentRelease(
   tx: Tx,
   id: string,
   release: { id: string; number: number; contentVersion: number; counting: VisitorCounting },
 ): Promise<void> {
   await tx.query(
-    'update website set release_id = $2, content_version = $3, counting = $4, release_number = $5 where id = $1',
+    `update website set release_id = $2, content_version = $3, parts_version = $3, counting = $4, release_number = $5
+     where id = $1`,
     [id, release.id, release.contentVersion, release.counting, release.number],
-  )
-}
-
-/** Raises the content version of each website, so that pages cached under the old one are not served any more. */
-export async function raiseContentVersions(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.query(
-    `update website set content_version = content_version + 1 from (
-       select id from website where id = any($1) order by id for no key update
-     ) locked where website.id = locked.id`,
-    [ids],
   )
 }

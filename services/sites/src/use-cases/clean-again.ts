@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { CLEANER_VERSION } from '@portico/kit/html/clean-html'
 import { startCleaningAgain, type UncleanedTable } from '@portico/kit/html/clean-again'
 import type { Logger } from '@portico/kit/runtime/logger'
+import { contentPart } from '@portico/proto/content-parts'
 import type { PageDocument } from '@portico/proto/site'
 import { cleanDocument } from './clean-document.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -13,7 +14,7 @@ import {
   type UncleanedBody,
   type UncleanedDraft,
 } from '../store/uncleaned.ts'
-import { raiseContentVersions } from '../store/websites.ts'
+import { raiseContentVersions } from '../store/content-parts.ts'
 
 type Deps = Pick<RouteDeps, 'db' | 'cleanHtml'> & { logger: Logger }
 type Stored = { websiteId: string; document: PageDocument; hasCode: boolean; cleaner: number }
@@ -48,7 +49,8 @@ export function startCleaningPages({ db, cleanHtml, logger }: Deps) {
         const isPublished = await writeCleanedBody(tx, row, { ...after, cleaner: CLEANER_VERSION })
         const isChanged = after.hasCode !== row.hasCode || !isDeepStrictEqual(after.document, row.document)
         // The gateway caches pages under the content version.
-        if (isPublished && isChanged) await raiseContentVersions(tx, [row.websiteId])
+        if (isPublished && isChanged)
+          await raiseContentVersions(tx, new Map([[row.websiteId, [contentPart.everything]]]))
       })
     },
   }

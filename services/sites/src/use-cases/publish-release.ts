@@ -3,6 +3,7 @@ import { reportAct } from '@portico/kit/audit/report-act'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
+import { contentPart } from '@portico/proto/content-parts'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
 import type { SiteCode } from '@portico/proto/http/code-injection'
 import type { PublishReply } from '@portico/proto/http/releases'
@@ -16,9 +17,10 @@ import type { Candidates, ReleasePlan } from '../domain/plan-release.ts'
 import type { ReleasedSite } from '../domain/release.ts'
 import { releasedNavigation } from '../domain/released-navigation.ts'
 import type { Structure } from '../domain/structure.ts'
+import { noteParts } from '../store/content-parts.ts'
 import { storeBodies } from '../store/page-bodies.ts'
 import { endEntries, findTakenPaths, insertEntries, markUnchanged } from '../store/release-entries.ts'
-import { insertRelease } from '../store/releases.ts'
+import { hasSameSite, insertRelease } from '../store/releases.ts'
 import { setCurrentRelease, type WebsiteRow } from '../store/websites.ts'
 import { RELEASE_PUBLISHED } from '../topics.ts'
 import { deleteOldReleases } from './delete-old-releases.ts'
@@ -85,16 +87,20 @@ export async function publishRelease(
   insertEntries(tx, websiteId, number, plan.added)
   markUnchanged(tx, plan.unchanged)
   await redirectMoved({ clock, ids }, tx, websiteId, plan)
+  const site = releasedSite(publication)
+  const isSameSite = website.releaseId !== null && (await hasSameSite(tx, website.releaseId, site))
   await insertRelease(tx, websiteId, {
     id,
     number,
     name,
     contentVersion,
-    site: releasedSite(publication),
+    site,
     createdBy: accountId,
     createdAt: now,
     restoredFrom: restoredFrom ?? null,
   })
+  const parts = [contentPart.release, ...[...plan.touched].map(contentPart.collection)]
+  noteParts(tx, websiteId, isSameSite ? parts : [contentPart.everything])
   await setCurrentRelease(tx, websiteId, { id, number, contentVersion, counting: countingOf(settings) })
   await deleteOldReleases(tx, number, MAX_RELEASES)
 

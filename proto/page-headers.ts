@@ -1,0 +1,8 @@
+/** Headers by which web and the gateway compare the copies of a page (decision 179). They never reach a client. */
+
+/** The tag of a document without its end. In a request: the tag of the gateway's copy; the reply is 304 if it is current. */
+export const PAGE_TAG_HEADER = 'x-portico-page-tag'
+/** The end of the document in base64, which names the release. */
+export const PAGE_TAIL_HEADER = 'x-portico-page-tail'
+/** The content version up to which the document is current. */
+export const PAGE_VERSION_HEADER = 'x-portico-page-version'
