@@ -4,6 +4,7 @@ import { createInternalClient } from '@portico/kit/http/internal'
 import { buildWebInChild, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
+import { createContentLog } from './server/content-log.ts'
 import { createErrorFrames } from './server/error-frames.ts'
 import { createFeeds } from './server/feeds/feeds.ts'
 import { fetchFeed } from './server/feeds/fetch-feed.ts'
@@ -28,11 +29,19 @@ export type WebDeps = Pick<
 export async function buildApp({ logger, metrics, keys, services }: WebDeps): Promise<App> {
   const { built } = await buildWebInChild()
   if (built) logger.info('built the bundles')
-  const [files, assets, renderer] = await Promise.all([
+  const [files, assets, bundle] = await Promise.all([
     readFiles(output.client),
     readAssets(output.manifest, output.earlyManifest),
     import(pathToFileURL(output.server).href) as Promise<Renderer>,
   ])
+  const signals = createSignals(metrics)
+  const renderer: Renderer = {
+    ...bundle,
+    renderPage(...page) {
+      signals.pageRendered()
+      return bundle.renderPage(...page)
+    },
+  }
   const client = (to: keyof WebDeps['services']) =>
     createInternalClient({ baseUrl: services[to], from: 'web', to, key: keys[to]! })
   const clients = { sites: client('sites'), forms: client('forms'), commerce: client('commerce') }
@@ -40,18 +49,19 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     ...clients,
     storeCurrency: createCurrencyLookup(clients.commerce),
     drawOutlines: createOutlines(createDrawer(output.atlas, logger)),
-    keptPages: createKeptPages(),
+    keptPages: createKeptPages({ log: createContentLog(clients.sites), onCompared: signals.pageCompared }),
     readFeeds: createFeeds(async (url) => parseFeed(await fetchFeed(url))),
     frames: createErrorFrames({ max: 1_000 }),
     now: Date.now,
   }
+  signals.watchKeptPages(upstreams.keptPages)
 
   return {
     name: 'web',
     topics: [],
     consumers: [],
     outbox: false,
-    routes: webRoutes({ files, assets, renderer, upstreams, logger, signals: createSignals(metrics) }),
+    routes: webRoutes({ files, assets, renderer, upstreams, logger, signals }),
     async stop() {
       await Promise.all(Object.values(clients).map((each) => each.close()))
     },

@@ -301,7 +301,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'GET /internal/websites/by-host': { query: { host: `${here.identifier}.localhost` } },
     'GET /internal/websites/:id': { path: { id: websiteId } },
     'GET /internal/page': { query: { path: '/' } },
-    'GET /internal/content-changes': { query: { since: 1 } },
+    'GET /internal/content-changes': { query: { since: '1' } },
     'GET /internal/lock-screen': { query: { path: '/' } },
     'GET /internal/forms': { query: { ids: here.formId } },
     'GET /internal/products': { query: { collectionId: here.shopId } },

@@ -38,7 +38,7 @@ test('an owner loses its least recently used entry', () => {
   ])
 })
 
-test('a website that nobody visits loses its pages before the others', () => {
+test('a website without visits loses its pages before the others', () => {
   const { cache, time, fill } = cacheOf(500)
   fill('idle', 'one')
   fill('idle', 'two')

@@ -1,4 +1,4 @@
-/** The fields of the page context (`#portico-context`) that the beacon reads. */
+/** The fields of the page context (`#portico-context`) and of the release (`#portico-release`) that the beacon reads. */
 export type BeaconContext = {
   website?: { id?: string; websiteType?: number | string }
   websiteSettings?: { isCensusDisabled?: boolean }
@@ -16,10 +16,15 @@ export type BeaconContext = {
   releaseId?: string | null
 }
 
-/** Reads the context of the current page, which a soft navigation replaces. Returns {} if it cannot be parsed. */
+/** Reads the context and the release of the current page, which a soft navigation replaces. */
 export function readContext(): BeaconContext {
+  return { ...jsonOf('portico-context'), ...jsonOf('portico-release') }
+}
+
+/** Parses the JSON of an element; {} if that is not possible. */
+function jsonOf(id: string): BeaconContext {
   try {
-    return JSON.parse(document.getElementById('portico-context')!.textContent) as BeaconContext
+    return JSON.parse(document.getElementById(id)!.textContent) as BeaconContext
   } catch {
     return {}
   }

@@ -35,7 +35,7 @@ export const requestOf = (
   query: new Set(Object.keys(query)),
 })
 
-/** Who may get a copy of a page that was composed for a request. `query` is the parsed query, `sent` the query as sent. */
+/** Decides which requests may get a copy of a page that was composed for a request. `query` is the parsed query, `sent` the query as sent. */
 export function audienceOfPage(request: PageRequest, page: PageModel, sent: Sent, query: PageQuery) {
   const listing = page.collection && page.listings[page.collection.id]
   return audienceOf(request, {

@@ -10,7 +10,7 @@ import { listingOf, listPageOf, type ListQuery } from './listings.ts'
 import type { ErrorFrames } from './error-frames.ts'
 import type { ReadFeeds } from './feeds/feeds.ts'
 import type { KeptPages } from './kept-pages.ts'
-import { loadParts, type LoadedPage, type PageSources } from './load-page.ts'
+import { loadPage, loadParts, type LoadedBefore, type LoadedPage, type PageSources } from './load-page.ts'
 import type { DrawOutlines } from './outlines/outlines.ts'
 
 type Website = { id: string; identifier: string; contentVersion?: number }
@@ -44,20 +44,17 @@ export async function composePage(
   query: ListQuery = {},
   { viewer = 'visitor', preview, unlocks = '' }: Viewing = {},
 ): Promise<PageModel | null> {
-  const { sites, keptPages } = upstreams
+  const { keptPages } = upstreams
   const asked = new URLSearchParams({
     path,
     viewer,
     ...(preview !== undefined && { preview }),
     ...(unlocks !== '' && { unlocks }),
   }).toString()
-  const load = async () => {
-    let length = 0
-    const options = { website, onLength: (all: number) => void (length = all) }
-    const page = await sites.get<PageReply>(`/internal/page?${asked}`, options)
-    if (!page) return null
-    upstreams.frames.remember(page)
-    return loadParts(upstreams, website, page, length)
+  const load = async (before?: LoadedBefore) => {
+    const loaded = await loadPage(upstreams, website, asked, before)
+    if (loaded) upstreams.frames.remember(loaded.page)
+    return loaded
   }
   const mayUseKept = mayUseKeptParts({ viewer, isPreview: preview !== undefined }, unlocks !== '')
   const loaded = await (mayUseKept ? keptPages.loaded(website, asked, load) : load())

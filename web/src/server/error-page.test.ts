@@ -9,6 +9,7 @@ import { call, testKeys, type CallOptions } from '@portico/kit/testing/http'
 import { errorPageMessages } from '@portico/proto/error-page-messages'
 import { samplePage } from '../testing/page.ts'
 import type { Assets } from './assets.ts'
+import { createContentLog } from './content-log.ts'
 import { createErrorFrames } from './error-frames.ts'
 import { createKeptPages } from './kept-pages.ts'
 import * as renderer from './render.tsx'
@@ -62,7 +63,7 @@ beforeAll(async () => {
         drawOutlines: () => Promise.resolve({ drawings: {}, isComplete: true }),
         readFeeds: () => Promise.resolve({}),
         frames: createErrorFrames({ max: 10 }),
-        keptPages: createKeptPages(),
+        keptPages: createKeptPages({ log: createContentLog(sites) }),
         now: Date.now,
       },
     }),

@@ -7,7 +7,11 @@ import type { Renderer } from './renderer.ts'
  * `?format=json` (WIRE-19, WIRE-21): the page as data. It contains personal data only for their owner: the account of a
  * signed-in owner, and the visitor's cart.
  */
-export function pageJson(page: PageModel, { renderMain, pageContext }: Renderer, cart: CartV1 | null = null) {
+export function pageJson(
+  page: PageModel,
+  { renderMain, pageContext }: Pick<Renderer, 'renderMain' | 'pageContext'>,
+  cart: CartV1 | null = null,
+) {
   const { collection, item, product } = page
   const listing = collection && page.listings[collection.id]
   const isList = listing !== undefined && !item && !product

@@ -5,31 +5,59 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import { recordType } from '@portico/proto/enums/record-type'
 import type { FeedView, ItemView, PageReply } from '@portico/proto/http/page-view'
-import { samplePage } from '../testing/page.ts'
+import type { PageModel } from '../page/model.ts'
+import { sampleForm, samplePage, sampleProduct } from '../testing/page.ts'
 import { composePage, type Upstreams } from './compose.ts'
+import { createContentLog } from './content-log.ts'
 import { createErrorFrames } from './error-frames.ts'
 import { createKeptPages } from './kept-pages.ts'
 
 const website = { id: '1'.repeat(24), identifier: 'demo', contentVersion: 3 }
 const feedUrl = 'https://example.com/feed'
+const productId = 'b'.repeat(24)
+const formId = 'f'.repeat(24)
+const shopId = '5'.repeat(24)
 
-/** Sites with one page, whose calls are counted. */
-function pages(options?: { maxBytes: number }) {
+/** The services with one page, whose calls are counted. A change raises the content version and names parts. */
+function pages({ maxBytes, length = 1_000 }: { maxBytes?: number; length?: number } = {}) {
   const state = {
     page: samplePage([]) as PageReply,
+    version: 3,
+    releaseId: undefined as string | undefined,
+    changes: [] as { version: number; parts: string[] }[],
     asked: [] as string[],
-    length: 1_000,
     isCurrent: true,
     feeds: {} as Record<string, FeedView>,
+    products: [{ ...sampleProduct, id: productId }],
+    forms: [{ ...sampleForm, id: formId }],
     now: 0,
+    /** Runs while a service answers. */
+    meanwhile: (_path: string) => Promise.resolve(),
   }
-  const get = async (path: string, { onLength }: { onLength?: (length: number) => void } = {}) => {
+  const compared: string[] = []
+  const answer = (path: string): unknown => {
+    const { version, releaseId } = state
+    const since = Number(/\?since=(\d+)/.exec(path)?.[1])
+    const parts = state.changes.flatMap((change) => (change.version > since ? change.parts : []))
+    if (path.startsWith('/internal/content-changes')) return { contentVersion: version, releaseId, parts }
+    if (path.startsWith('/internal/products')) return { products: state.products }
+    if (path.startsWith('/internal/forms')) return { forms: state.forms }
+    const { contentVersion: _, releaseId: __, ...page } = state.page
+    return { contentVersion: version, ...(releaseId !== undefined && { releaseId }), ...page }
+  }
+  const get = async (path: string, { parse = JSON.parse }: { parse?: (text: string) => unknown } = {}) => {
     state.asked.push(path)
-    await Promise.resolve()
-    onLength?.(state.length)
-    return state.page
+    const text = JSON.stringify(answer(path))
+    await state.meanwhile(path)
+    return parse(text.padEnd(length))
   }
   const client = { get } as unknown as InternalClient
+  const keptPages = createKeptPages({
+    log: createContentLog(client),
+    ...(maxBytes !== undefined && { maxBytes }),
+    onCompared: (result) => void compared.push(result),
+    now: () => state.now,
+  })
   const upstreams: Upstreams = {
     sites: client,
     forms: client,
@@ -38,14 +66,32 @@ function pages(options?: { maxBytes: number }) {
     drawOutlines: async () => ({ drawings: {}, isComplete: true }),
     frames: createErrorFrames({ max: 1 }),
     readFeeds: async () => state.feeds,
-    keptPages: createKeptPages(options),
+    keptPages,
     now: () => state.now,
   }
   const compose = (
     more: Parameters<typeof composePage>[4] = {},
-    site: typeof website | Omit<typeof website, 'contentVersion'> = website,
+    site: typeof website | Omit<typeof website, 'contentVersion'> = {
+      ...website,
+      contentVersion: state.version,
+    },
   ) => composePage(upstreams, site, '/contact', {}, more)
-  return { state, upstreams, compose }
+  const change = (...parts: string[]) => state.changes.push({ version: ++state.version, parts })
+  /** The calls since the last look, without those for changes. */
+  const calls = () => {
+    const all = state.asked.splice(0).map((path) => path.replace('/internal/', '').split('?')[0]!)
+    return all.filter((name) => name !== 'content-changes')
+  }
+  /** The document of a page, and whether it was rendered now. */
+  const documentOf = (page: PageModel, text = 'text') => {
+    let isRendered = false
+    const document = keptPages.documents.of(page, () => {
+      isRendered = true
+      return { body: Buffer.from(text), policy: '', tag: '' }
+    })
+    return { ...document, isRendered }
+  }
+  return { state, upstreams, keptPages, compose, change, calls, compared, documentOf }
 }
 
 let world: ReturnType<typeof pages>
@@ -53,43 +99,46 @@ beforeEach(() => {
   world = pages()
 })
 
-test('a page is loaded once for a content version and each kind of viewer, and again after a change', async () => {
-  const { state, compose } = world
+test('a page is loaded once for a content version and each kind of viewer, and again after a change of it', async () => {
+  const { state, compose, calls, change } = world
   const first = await compose()
   expect(await compose()).toBe(first)
-  expect(state.asked).toHaveLength(1)
+  expect(calls()).toEqual(['page'])
   await compose({ viewer: 'member' })
-  expect(state.asked).toHaveLength(2)
-  state.page = { ...state.page, contentVersion: 4, document: { title: 'Changed', sections: [] } }
-  const changed = await compose({}, { ...website, contentVersion: 4 })
-  expect([changed?.document.title, state.asked.length]).toEqual(['Changed', 3])
+  expect(calls()).toEqual(['page'])
+  state.page = { ...state.page, document: { title: 'Changed', sections: [] } }
+  change(`collection:${state.page.collection!.id}`)
+  expect([(await compose())?.document.title, calls()]).toEqual(['Changed', ['page']])
 })
 
 test('requests for one page at the same time share one call', async () => {
-  const { state, compose } = world
+  const { compose, calls, change, state } = world
   await Promise.all([compose(), compose(), compose()])
-  expect(state.asked).toHaveLength(1)
+  expect(calls()).toHaveLength(1)
+  change('*')
+  await Promise.all([compose(), compose(), compose()])
+  expect([calls(), state.version]).toEqual([['page'], 4])
 })
 
 test('owners, previews and websites without a content version always get the stored page', async () => {
-  const { state, compose } = world
+  const { compose, calls } = world
   const { contentVersion: _, ...unversioned } = website
   await compose()
   await compose({ viewer: 'owner' })
   await compose({ preview: 'token' })
   await compose({ preview: 'token' })
   await compose({}, unversioned)
-  expect(state.asked).toHaveLength(5)
+  expect(calls()).toHaveLength(5)
 })
 
 test('an address without a page, a redirect and a page with an outdated price are not kept', async () => {
-  const { state, compose } = world
+  const { state, compose, calls } = world
   const page = state.page
   const asked = async () => {
-    const before = state.asked.length
+    calls()
     await compose()
     await compose()
-    return state.asked.length - before
+    return calls().length
   }
   state.page = { ...page, pageType: pageType.notFound }
   expect(await asked()).toBe(2)
@@ -125,48 +174,152 @@ test('an event that ends moves to the past events, without a further call', asyn
 })
 
 test('a page with a feed shows the entries that were read last, and its document is made again for them', async () => {
-  const { state, upstreams, compose } = world
-  const block = { id: 'rss', type: blockType.rss, value: { url: feedUrl } }
-  state.page = samplePage([block])
-  const html = async () => {
-    const page = (await compose())!
-    const render = () => ({ body: Buffer.from(page.feeds[feedUrl]?.title ?? 'none'), policy: '' })
-    return upstreams.keptPages.html(page, 'identity', render)
-  }
-  const before = await html()
-  expect(before.body.toString()).toBe('none')
-  expect((await html()).body).toBe(before.body)
+  const { state, compose, documentOf } = world
+  state.page = samplePage([{ id: 'rss', type: blockType.rss, value: { url: feedUrl } }])
+  const first = documentOf((await compose())!)
+  expect(documentOf((await compose())!)).toMatchObject({ body: first.body, isRendered: false })
   state.feeds = { [feedUrl]: { title: 'News', entries: [] } }
-  expect((await html()).body.toString()).toBe('News')
+  const page = (await compose())!
+  expect([page.feeds[feedUrl]?.title, documentOf(page).isRendered]).toEqual(['News', true])
   expect(state.asked).toHaveLength(1)
 })
 
 test('the HTML of a page that an owner sees is not kept', async () => {
-  const { upstreams, compose } = world
+  const { compose, documentOf } = world
   const page = { ...(await compose())!, account: { id: 'owner', roles: [] } }
-  const render = (text: string) => () => ({ body: Buffer.from(text), policy: '' })
-  expect(upstreams.keptPages.html(page, 'identity', render('first')).body.toString()).toBe('first')
-  expect(upstreams.keptPages.html(page, 'identity', render('second')).body.toString()).toBe('second')
+  expect([documentOf(page).isRendered, documentOf(page).isRendered]).toEqual([true, true])
 })
 
 test('a kept document is compressed for its next views, each encoding once, and counts', async () => {
-  const { upstreams, compose } = world
+  const { compose, keptPages, documentOf } = world
   const page = (await compose())!
   const text = 'A cup. '.repeat(1_000)
-  const send = () => upstreams.keptPages.html(page, 'br', () => ({ body: Buffer.from(text), policy: 'own' }))
-  expect([send(), send()].map(({ encoding }) => encoding)).toEqual(['identity', 'identity'])
+  const send = () => {
+    const document = documentOf(page, text)
+    keptPages.documents.compress(page, document, 'br')
+    return keptPages.documents.whole(document, '<end>', 'br')
+  }
+  expect(send().encoding).toBe('identity')
   await expect.poll(() => send().encoding).toBe('br')
-  const { body, policy } = send()
-  expect([brotliDecompressSync(body).toString(), policy, send().body === body]).toEqual([text, 'own', true])
-  expect(upstreams.keptPages.bytes()).toBeGreaterThanOrEqual(4_000 + text.length + body.length)
+  expect(brotliDecompressSync(send().body).toString()).toBe(`${text}<end>`)
+  expect(documentOf(page, text).heads?.br).toBe(documentOf(page, text).heads?.br)
+  expect(keptPages.bytes()).toBeGreaterThan(4_000 + text.length)
 })
 
 test('beyond the limit of memory pages are dropped, and their HTML counts', async () => {
-  const { state, upstreams, compose } = (world = pages({ maxBytes: 10_000 }))
+  const { compose, keptPages, documentOf, calls } = (world = pages({ maxBytes: 30_000, length: 5_000 }))
   const page = (await compose())!
-  expect(upstreams.keptPages.bytes()).toBeGreaterThanOrEqual(4_000)
-  upstreams.keptPages.html(page, 'identity', () => ({ body: Buffer.alloc(7_000), policy: '' }))
-  expect(upstreams.keptPages.bytes()).toBe(0)
+  expect(keptPages.bytes()).toBeGreaterThanOrEqual(20_000)
+  documentOf(page, 'x'.repeat(20_000))
+  expect(keptPages.bytes()).toBe(0)
   await compose()
-  expect(state.asked).toHaveLength(2)
+  expect(calls()).toEqual(['page', 'page'])
+})
+
+test('a change elsewhere asks no service about the page, and it is not rendered again', async () => {
+  const { state, compose, calls, change, compared, documentOf } = world
+  state.page = samplePage([{ id: 'p', type: blockType.product, value: { collectionId: shopId, productId } }])
+  const before = documentOf((await compose())!)
+  calls()
+  change('product:other', 'products', 'forms', 'collection:other', 'release')
+  state.releaseId = 'r2'
+  const page = (await compose())!
+  expect([calls(), compared]).toEqual([[], ['untouched']])
+  expect(page).toMatchObject({ contentVersion: 4, releaseId: 'r2' })
+  expect(documentOf(page)).toMatchObject({ body: before.body, isRendered: false })
+})
+
+test('a page without the product, form or store that has changed is compared only once for all pages', async () => {
+  const { state, upstreams, change } = world
+  const at = (path: string) => composePage(upstreams, { ...website, contentVersion: state.version }, path, {})
+  for (const path of ['/a', '/b', '/c']) await at(path)
+  state.asked.length = 0
+  change('forms')
+  for (const path of ['/a', '/b', '/c']) await at(path)
+  expect(state.asked).toEqual(['/internal/content-changes?since=3'])
+})
+
+test.each([
+  ['its product', `product:${productId}`, ['products']],
+  ['the store', 'store', ['products']],
+  ['a form', 'forms', ['forms']],
+  ['everything', '*', ['page', 'forms', 'products']],
+])(
+  'a change of %s asks for what it concerns, and a page of the same replies is not rendered again',
+  async (_, part, expected) => {
+    const { state, compose, calls, change, compared, documentOf } = world
+    state.page = samplePage([
+      { id: 'p', type: blockType.product, value: { collectionId: shopId, productId } },
+      { id: 'f', type: blockType.form, value: { formId } },
+    ])
+    const before = documentOf((await compose())!)
+    calls()
+    change(part)
+    const page = (await compose())!
+    expect([calls(), compared]).toEqual([expected, ['same']])
+    expect(documentOf(page)).toMatchObject({ body: before.body, isRendered: false })
+    // Another reply changes the page.
+    state.products = [{ ...state.products[0]!, stockLevel: 'inStock' }]
+    state.forms = [{ ...state.forms[0]!, name: 'Other' }]
+    change(part)
+    expect(documentOf((await compose())!).isRendered).toBe(true)
+    expect(compared).toEqual(['same', 'changed'])
+  },
+)
+
+test('a replica that missed changes learns of all of them', async () => {
+  const { state, compose, change, documentOf } = world
+  documentOf((await compose())!)
+  change('forms')
+  change(`collection:${state.page.collection!.id}`)
+  state.page = { ...state.page, document: { title: 'Changed', sections: [] } }
+  change('store')
+  change('forms')
+  const page = (await compose())!
+  expect([page.document.title, documentOf(page).isRendered]).toEqual(['Changed', true])
+})
+
+test('a page whose parts change while it is loaded is compared with these changes at its next view', async () => {
+  const { state, compose, change } = world
+  state.page = samplePage([{ id: 'p', type: blockType.product, value: { collectionId: shopId, productId } }])
+  state.meanwhile = async (path) => {
+    if (!path.startsWith('/internal/products')) return
+    // The reply is that of before the change.
+    state.products = [{ ...state.products[0]!, title: 'New name' }]
+    change(`product:${productId}`)
+    state.meanwhile = () => Promise.resolve()
+  }
+  const during = await compose()
+  expect(during?.products[productId]?.title).toBe('Speckled mug')
+  expect((await compose())?.products[productId]?.title).toBe('New name')
+})
+
+test('a view that knows of a change does not share the call of a view from before it', async () => {
+  const { state, compose, change } = world
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  state.meanwhile = () => held
+  const before = compose()
+  await expect.poll(() => state.asked.length).toBe(1)
+  state.meanwhile = () => Promise.resolve()
+  state.page = { ...state.page, document: { title: 'Changed', sections: [] } }
+  change(`collection:${state.page.collection!.id}`)
+  const after = compose()
+  release()
+  expect([(await before)?.document.title, (await after)?.document.title]).toEqual(['Contact', 'Changed'])
+})
+
+test('a gateway that has not heard of a change gets the newer page; a restored database ends what is kept', async () => {
+  const { state, compose, change, calls } = world
+  await compose()
+  change('*')
+  await compose()
+  calls()
+  expect((await compose({}, website))?.contentVersion).toBe(4)
+  expect(calls()).toEqual([])
+  state.version = 3
+  state.changes = []
+  state.now = 1_000_000
+  state.page = { ...state.page, document: { title: 'Restored', sections: [] } }
+  expect((await compose())?.document.title).toBe('Restored')
 })

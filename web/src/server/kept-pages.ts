@@ -1,135 +1,201 @@
-import { LRUCache } from 'lru-cache'
-import type { Compression, Encoding } from '@portico/kit/http/accepted-encoding'
-import { COMPRESS_FROM, compress } from '@portico/kit/http/compress'
+import { createFairCache } from '@portico/kit/fair-cache'
 import { pageType } from '@portico/proto/enums/page-type'
 import { mayKeepParts } from '@portico/proto/page-audience'
 import type { PageModel } from '../page/model.ts'
-import type { LoadedPage } from './load-page.ts'
+import type { Changes, ContentLog } from './content-log.ts'
+import { createDocuments, sizeOfDocument, type Document } from './kept-documents.ts'
+import { atVersion, type LoadedBefore, type LoadedPage } from './load-page.ts'
+import { partsOf } from './page-parts.ts'
 
-/** The most memory of kept pages, estimated, bytes. */
+/** The most memory of kept pages and blocks, estimated, bytes. */
 const MAX_BYTES = 48 * 1_024 * 1_024
 /** Bytes of a parsed reply for each character of its text, estimated. */
 const BYTES_OF_CHARACTER = 4
+/** How long the gateway may not have heard of a content version that web knows of, ms. */
+const MAX_AHEAD_MS = 120_000
 
-type Website = { id: string; contentVersion?: number }
-/** A rendered document, in the encodings that were asked for, and the policy that allows its inline scripts. */
-export type KeptHtml = { body: Buffer; policy: string; compressed?: Partial<Record<Compression, Buffer>> }
-type SentHtml = { body: Buffer; policy: string; encoding: Encoding }
-/** `model` is the page without any choice in its list, `html` its document. */
-type Kept = { key: string; loaded: LoadedPage; model?: PageModel; html?: KeptHtml }
+type Website = { id: string; identifier: string; contentVersion?: number }
+type Load = (before?: LoadedBefore) => Promise<LoadedPage | null>
+
+/**
+ * What is kept of an address: what services said, the page without any choice in its list, and its document. `views` are those
+ * that this process has counted, `checkedAt` is when the content version was compared.
+ */
+export type KeptPage = {
+  website: Website
+  asked: string
+  loaded: LoadedPage
+  checkedAt: number
+  views: number
+  model?: PageModel
+  document?: Document
+}
+
+/** How a page that was kept became one of a later content version. */
+export type Comparison = 'untouched' | 'same' | 'changed'
 
 export type KeptPages = ReturnType<typeof createKeptPages>
 
 /**
- * Keeps what the services said about pages, and the HTML of it, by the content version of the website, which rises with each
- * change of its pages. So members and other requests that the gateway must not answer from its own cache do not ask for everything
- * again. Nothing in it belongs to a visitor. Beyond `maxBytes` the least recently used pages are dropped.
+ * Keeps pages with the content version up to which they are current. At a later version only what they are made of is
+ * compared: a page whose parts did not change is served again (decision 178). Nothing in it belongs to a visitor. Beyond
+ * `maxBytes` the website with the most loses its least recently used pages.
  */
-export function createKeptPages({ maxBytes = MAX_BYTES }: { maxBytes?: number } = {}) {
-  const pages = new LRUCache<string, Kept>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ loaded, html }) =>
-      loaded.length * BYTES_OF_CHARACTER + (html ? bytesOf(html) : 0) + 1,
+export function createKeptPages({
+  log,
+  maxBytes = MAX_BYTES,
+  onCompared = () => {},
+  now = () => performance.now(),
+}: {
+  log: ContentLog
+  maxBytes?: number
+  onCompared?: (result: Comparison) => void
+  now?: () => number
+}) {
+  const pages = createFairCache<KeptPage>({
+    maxBytes,
+    now,
+    sizeOf: ({ loaded, document }) =>
+      loaded.length * BYTES_OF_CHARACTER + (document ? sizeOfDocument(document) : 0),
   })
-  const entries = new WeakMap<LoadedPage, Kept>()
-  const ofModel = new WeakMap<PageModel, Kept>()
+  const ofLoaded = new WeakMap<LoadedPage, KeptPage>()
+  const ofModel = new WeakMap<PageModel, KeptPage>()
   const loading = new Map<string, Promise<LoadedPage | null>>()
-  const compressing = new WeakMap<Buffer, Set<Compression>>()
+
+  /** Replaces an entry by a new object, because the size of an entry is computed only for a new one. */
+  function put(entry: KeptPage): void {
+    ofLoaded.set(entry.loaded, entry)
+    if (entry.model) ofModel.set(entry.model, entry)
+    pages.set(entry.website.id, entry.asked, entry)
+  }
+
+  /** Whether an entry was neither dropped nor replaced by another page or version. */
+  function isKept({ website, asked, loaded, model }: KeptPage): boolean {
+    const current = pages.peek(website.id, asked)
+    return current?.loaded === loaded && current.model === model
+  }
 
   /** An address that does not exist is not kept, because a client can ask for any number of them. */
-  function keep(website: Website, asked: string, loaded: LoadedPage): void {
+  function keep(website: Website, asked: string, loaded: LoadedPage, views = 0): void {
     const { page, currency, found } = loaded
-    const isKept = mayKeepParts({
+    const isWorthKeeping = mayKeepParts({
       exists: page.pageType !== pageType.notFound && (!page.itemUrlId || found !== null),
       isRedirect: page.redirect !== undefined,
       isPreview: page.preview !== undefined,
       isCurrent: currency.isCurrent,
     })
-    if (!isKept) return
-    // Sites may know a newer version than the gateway did.
-    const key = keyOf(website.id, page.contentVersion, asked)
-    const entry = { key, loaded }
-    pages.set(key, entry)
-    entries.set(loaded, entry)
+    if (isWorthKeeping) put({ website, asked, loaded, checkedAt: now(), views })
+    else pages.delete(website.id, asked)
   }
+
+  /** The page of an entry at a later content version. Its page and document are still those of the entry. */
+  function advance(compared: KeptPage, loaded: LoadedPage): LoadedPage {
+    const { website, asked } = compared
+    const current = pages.peek(website.id, asked)
+    const entry = current?.loaded === compared.loaded ? current : compared
+    const { contentVersion, releaseId } = loaded.page
+    put({
+      ...entry,
+      loaded,
+      checkedAt: now(),
+      views: entry.views + 1,
+      ...(entry.model && { model: { ...entry.model, contentVersion, releaseId } }),
+    })
+    return loaded
+  }
+
+  /** Compares what an entry is made of with the present content version. */
+  async function compare(entry: KeptPage, wanted: number, load: Load): Promise<LoadedPage | null> {
+    const { website, loaded } = entry
+    const changes = await log.changes(website, loaded.contentVersion, wanted)
+    if (!concerns(changes, loaded)) {
+      onCompared('untouched')
+      return advance(entry, atVersion(loaded, changes))
+    }
+    const next = await load({ loaded, changes })
+    if (next && next.replies === loaded.replies) {
+      onCompared('same')
+      return advance(entry, next)
+    }
+    onCompared('changed')
+    if (next) keep(website, entry.asked, next, entry.views)
+    else pages.delete(website.id, entry.asked)
+    return next
+  }
+
+  async function loadAnew(website: Website, asked: string, load: Load): Promise<LoadedPage | null> {
+    const loaded = await load()
+    if (loaded) keep(website, asked, loaded)
+    return loaded
+  }
+
+  /** Whether the gateway knows an older version than web for longer than it can be late: the database was restored. */
+  const isBehind = (entry: KeptPage, version: number) =>
+    entry.loaded.contentVersion > version && now() - entry.checkedAt > MAX_AHEAD_MS
 
   return {
     /**
-     * The parts of the page that `asked` names. Requests for the same page share one call of `load`. Without a content version
-     * the page is always loaded.
+     * The parts of the page that `asked` names, at the website's content version or a later one. Requests for the same page share
+     * one call of `load`. Without a content version the page is always loaded.
      */
-    async loaded(
-      website: Website,
-      asked: string,
-      load: () => Promise<LoadedPage | null>,
-    ): Promise<LoadedPage | null> {
-      if (website.contentVersion === undefined) return load()
-      const key = keyOf(website.id, website.contentVersion, asked)
-      const kept = pages.get(key)
-      if (kept) return kept.loaded
-      let running = loading.get(key)
-      if (!running) {
-        running = load().finally(() => loading.delete(key))
-        loading.set(key, running)
-        const loaded = await running
-        if (loaded) keep(website, asked, loaded)
-        return loaded
+    async loaded(website: Website, asked: string, load: Load): Promise<LoadedPage | null> {
+      const version = website.contentVersion
+      if (version === undefined) return load()
+      const key = `${website.id} ${asked}`
+      for (;;) {
+        const kept = pages.get(website.id, asked)
+        if (kept && isBehind(kept, version)) {
+          log.forget(website.id)
+          pages.deleteAll(website.id)
+          continue
+        }
+        if (kept && kept.loaded.contentVersion >= version) {
+          kept.views += 1
+          return kept.loaded
+        }
+        const running = loading.get(key)
+        if (running) {
+          const loaded = await running
+          // A page that was asked for before the change may be older.
+          if (!loaded || loaded.contentVersion >= version) return loaded
+          continue
+        }
+        const started = (kept ? compare(kept, version, load) : loadAnew(website, asked, load)).finally(() =>
+          loading.delete(key),
+        )
+        loading.set(key, started)
+        return started
       }
-      return running
     },
     /** The composed page of kept parts. */
-    model: (loaded: LoadedPage): PageModel | undefined => entries.get(loaded)?.model,
+    model: (loaded: LoadedPage): PageModel | undefined => ofLoaded.get(loaded)?.model,
     keepModel(loaded: LoadedPage, model: PageModel): void {
-      const entry = entries.get(loaded)
+      const entry = ofLoaded.get(loaded)
       if (!entry) return
-      const { html: _, ...rest } = entry
-      replace(entry, { ...rest, model })
+      const { document: _, ...rest } = entry
+      const next = { ...rest, model }
+      ofModel.set(model, next)
+      ofLoaded.set(loaded, next)
+      if (isKept(entry)) put(next)
     },
-    /**
-     * The document of a page: the kept one if the page is kept, else the one that `render` makes. A kept one is compressed with its
-     * second view, and sent as it is until that is done.
-     */
-    html(model: PageModel, wanted: Encoding, render: () => KeptHtml): SentHtml {
-      const entry = ofModel.get(model)
-      if (!entry?.html) {
-        const html = render()
-        if (entry) replace(entry, { ...entry, html })
-        return { ...html, encoding: 'identity' }
-      }
-      const { html } = entry
-      const compressed = wanted === 'identity' ? undefined : html.compressed?.[wanted]
-      if (wanted === 'identity' || !compressed) {
-        if (wanted !== 'identity') void keepCompressed(model, html, wanted)
-        return { ...html, encoding: 'identity' }
-      }
-      return { policy: html.policy, body: compressed, encoding: wanted }
-    },
-    bytes: () => pages.calculatedSize,
-  }
-
-  async function keepCompressed(model: PageModel, { body }: KeptHtml, encoding: Compression): Promise<void> {
-    const begun = compressing.get(body) ?? new Set()
-    if (body.length < COMPRESS_FROM || begun.has(encoding)) return
-    compressing.set(body, begun.add(encoding))
-    const compressed = await compress(encoding, body)
-    const entry = ofModel.get(model)
-    if (entry?.html?.body !== body) return
-    replace(entry, {
-      ...entry,
-      html: { ...entry.html, compressed: { ...entry.html.compressed, [encoding]: compressed } },
-    })
-  }
-
-  /** Replaces an entry by a new object, because the size of an entry is computed only for a new one. */
-  function replace(entry: Kept, next: Kept): void {
-    entries.set(next.loaded, next)
-    if (next.model) ofModel.set(next.model, next)
-    if (pages.peek(entry.key)?.loaded === next.loaded) pages.set(entry.key, next)
+    /** The documents of kept pages. */
+    documents: createDocuments({
+      find: (model) => ofModel.get(model)?.document,
+      keep(model, document) {
+        const entry = ofModel.get(model)
+        if (!entry) return
+        const next = { ...entry, document }
+        if (isKept(entry)) put(next)
+        else ofModel.set(model, next)
+      },
+    }),
+    /** The kept pages of a website. */
+    of: (websiteId: string): KeptPage[] => pages.values(websiteId),
+    bytes: pages.bytes,
+    size: pages.size,
   }
 }
 
-const bytesOf = ({ body, compressed = {} }: KeptHtml) =>
-  [body, ...Object.values(compressed)].reduce((sum, { length }) => sum + length, 0)
-
-const keyOf = (websiteId: string, contentVersion: number, asked: string) =>
-  `${websiteId} ${contentVersion} ${asked}`
+/** Whether a change concerns anything that a page is made of. */
+const concerns = (changes: Changes, { replies }: LoadedPage) =>
+  changes.concern(partsOf.currency()) || [...replies.values()].some(({ parts }) => changes.concern(parts))

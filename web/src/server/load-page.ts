@@ -7,6 +7,9 @@ import type { PageReply } from '@portico/proto/http/page-view'
 import { collectionNeeds } from '@portico/proto/collection-needs'
 import { blocksOf } from '@portico/proto/site'
 import { overlayOf } from '../page/popup-overlay.ts'
+import type { Changes } from './content-log.ts'
+import { partsOf } from './page-parts.ts'
+import { createReplies, type Replies } from './replies.ts'
 import type { createCurrencyLookup, StoreCurrency } from './store-currency.ts'
 
 type Website = { id: string; identifier: string; contentVersion?: number }
@@ -18,11 +21,9 @@ export type PageSources = {
   storeCurrency: ReturnType<typeof createCurrencyLookup>
 }
 
-/**
- * The answers of the services about a page. It is the same for everyone who may view the page, until the content version rises.
- * `length` is that of the replies as text.
- */
+/** What services said about a page, and the content version up to which that is current. */
 export type LoadedPage = {
+  contentVersion: number
   page: PageReply
   currency: StoreCurrency
   forms: FormsReply['forms']
@@ -32,39 +33,91 @@ export type LoadedPage = {
   byId: Product[]
   /** The products of each collection of products that the page shows. */
   lists: ReadonlyMap<string, Product[]>
+  replies: Replies
+  /** The length of the replies as text. */
   length: number
 }
 
+/** A page that was loaded before, and what has changed since. */
+export type LoadedBefore = { loaded: LoadedPage; changes: Changes }
+
 /**
- * Loads the forms and products of a page in parallel. The number of calls does not grow with the number of blocks. `length`
- * is that of the page's reply.
+ * Loads the page that `query` names. Replies whose parts have not changed since `before` are taken from there; if all of them
+ * are the same as before, so is the result, for the present content version and release.
+ */
+export async function loadPage(
+  sources: PageSources,
+  website: Website,
+  query: string,
+  before?: LoadedBefore,
+): Promise<LoadedPage | null> {
+  const prior = before && { replies: before.loaded.replies, changes: before.changes }
+  const replies = createReplies(website, prior)
+  const page = await replies.read<PageReply>(sources.sites, {
+    name: 'page',
+    path: `/internal/page?${query}`,
+    parts: partsOf.page,
+  })
+  if (!page) return null
+  if (!before) return loadParts(sources, website, page, replies)
+  const loaded = await loadParts(sources, website, page, replies, before)
+  const isSame = replies.isSame() && loaded.currency.code === before.loaded.currency.code
+  return atVersion(isSame ? before.loaded : loaded, before.changes)
+}
+
+/** The page for another content version, at which it is the same. */
+export function atVersion(
+  loaded: LoadedPage,
+  { contentVersion, releaseId }: Pick<Changes, 'contentVersion' | 'releaseId'>,
+): LoadedPage {
+  const { releaseId: _, ...rest } = loaded.page
+  const page = { ...rest, contentVersion, ...(releaseId !== undefined && { releaseId }) }
+  return { ...loaded, contentVersion, page }
+}
+
+/**
+ * Loads the forms and products of a page in parallel. The number of calls does not grow with the number of blocks. They are
+ * asked for after the page, so that they are at least as new.
  */
 export async function loadParts(
   { forms, commerce, storeCurrency }: PageSources,
   website: Website,
   page: PageReply,
-  length = 0,
+  replies = createReplies(website),
+  before?: LoadedBefore,
 ): Promise<LoadedPage> {
+  const { read } = replies
   const ids = referencedIds(page)
-  let total = length
-  const options = { website, onLength: (more: number) => void (total += more) }
-  const products = async (query: string): Promise<Product[]> =>
-    (await commerce.get<ProductsReply>(`/internal/products?${query}`, options))?.products ?? []
+  const products = async (query: string, parts: readonly string[]): Promise<Product[]> => {
+    const call = { name: 'products', path: `/internal/products?${query}`, parts: () => parts }
+    return (await read<ProductsReply>(commerce, call))?.products ?? []
+  }
   const productBySlug = (collectionId: string, urlId: string): Promise<ProductReply | null> =>
-    commerce.get<ProductReply>(
-      `/internal/product?collectionId=${collectionId}&urlId=${encodeURIComponent(urlId)}`,
-      options,
-    )
+    read<ProductReply>(commerce, {
+      name: 'product',
+      path: `/internal/product?collectionId=${collectionId}&urlId=${encodeURIComponent(urlId)}`,
+      parts: partsOf.products,
+    })
+  const isCurrencySame = before && !before.changes.concern(partsOf.currency())
   const [currency, formsReply, found, byId, ...lists] = await Promise.all([
-    storeCurrency(website, page.contentVersion),
+    isCurrencySame
+      ? before.loaded.currency
+      : storeCurrency(website, before?.changes.contentVersion ?? page.contentVersion),
     ids.forms.length > 0
-      ? forms.get<FormsReply>(`/internal/forms?ids=${ids.forms.join(',')}`, options)
+      ? read<FormsReply>(forms, {
+          name: 'forms',
+          path: `/internal/forms?ids=${ids.forms.join(',')}`,
+          parts: partsOf.forms,
+        })
       : null,
     page.itemUrlId && page.collection ? productBySlug(page.collection.id, page.itemUrlId) : null,
-    ids.products.length > 0 ? products(`ids=${ids.products.join(',')}`) : [],
-    ...ids.collections.map((id) => products(`collectionId=${id}`)),
+    ids.products.length > 0
+      ? products(`ids=${ids.products.join(',')}`, partsOf.productsById(ids.products))
+      : [],
+    ...ids.collections.map((id) => products(`collectionId=${id}`, partsOf.products())),
   ])
   return {
+    contentVersion: page.contentVersion,
     page,
     currency,
     forms: formsReply?.forms ?? [],
@@ -72,7 +125,8 @@ export async function loadParts(
     found,
     byId,
     lists: new Map(ids.collections.map((id, at) => [id, lists[at] ?? []])),
-    length: total,
+    replies: replies.replies,
+    length: replies.length(),
   }
 }
 

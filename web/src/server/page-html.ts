@@ -1,37 +1,67 @@
+import { createHash } from 'node:crypto'
 import { acceptedEncoding } from '@portico/kit/http/accepted-encoding'
-import { html, type Reply } from '@portico/kit/http/route'
+import { html, Reply } from '@portico/kit/http/route'
+import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER, PAGE_VERSION_HEADER } from '@portico/proto/page-headers'
 import type { Renderer } from './renderer.ts'
 import type { PageModel } from '../page/model.ts'
 import type { Assets } from './assets.ts'
+import type { Document } from './kept-documents.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { pagePolicy } from './policy.ts'
 
 type Headers = Record<string, string>
-/** `accepts` is the header of the request that names the encodings. */
-export type KeptDocuments = { pages: Pick<KeptPages, 'html'>; accepts: string | undefined }
+/** `accepts` is the header of the request that names the encodings, `tag` that of the document that the gateway has. */
+export type KeptDocuments = {
+  pages: Pick<KeptPages, 'documents'>
+  accepts: string | undefined
+  tag?: string | undefined
+}
 type Parts = { renderer: Renderer; assets: Assets; kept?: KeptDocuments }
 
-/** Renders a page as an HTML document with its content security policy, unless the document is kept. */
+/**
+ * Renders a page as an HTML document with its content security policy, unless the document is kept. The gateway gets the tag and
+ * the end of a document for everyone, and only these if it has the document already.
+ */
 export function pageHtml(
   status: number,
   page: PageModel,
   { renderer, assets, kept }: Parts,
   headers: Headers,
 ): Reply {
-  const render = () => {
+  const tail = renderer.releaseTail(page)
+  const render = (): Document => {
     const { html: text, inlineScripts } = renderer.renderPage(page, assets.page)
-    return { body: Buffer.from(text), policy: pagePolicy(page, inlineScripts) }
+    const body = Buffer.from(text.slice(0, -tail.length))
+    const policy = pagePolicy(page, inlineScripts)
+    return { body, policy, tag: createHash('sha256').update(policy).update(body).digest('base64url') }
   }
   if (!kept) {
     const { body, policy } = render()
-    return html(status, body, { 'content-security-policy': policy, ...headers })
+    const whole = Buffer.concat([body, Buffer.from(tail)])
+    return html(status, whole, { 'content-security-policy': policy, ...headers })
   }
-  const { body, policy, encoding } = kept.pages.html(page, acceptedEncoding(kept.accepts), render)
+  const { documents } = kept.pages
+  const isFirst = !documents.has(page)
+  const document = documents.of(page, render)
+  const ofGateway: Headers =
+    'x-portico-cacheable' in headers
+      ? {
+          [PAGE_TAG_HEADER]: document.tag,
+          [PAGE_TAIL_HEADER]: Buffer.from(tail).toString('base64'),
+          [PAGE_VERSION_HEADER]: String(page.contentVersion),
+        }
+      : {}
+  if (PAGE_TAG_HEADER in ofGateway && kept.tag === document.tag)
+    return new Reply(304, undefined, { ...headers, ...ofGateway })
+  const wanted = acceptedEncoding(kept.accepts)
+  if (!isFirst) documents.compress(page, document, wanted)
+  const { body, policy, encoding } = documents.whole(document, tail, wanted)
   return html(status, body, {
     'content-security-policy': policy,
     vary: 'accept-encoding',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     ...headers,
+    ...ofGateway,
   })
 }
 

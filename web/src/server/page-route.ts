@@ -6,6 +6,7 @@ import type { Logger } from '@portico/kit/runtime/logger'
 import type { Renderer } from './renderer.ts'
 import { isBillingPath } from '@portico/proto/billing-paths'
 import { pageType } from '@portico/proto/enums/page-type'
+import { PAGE_TAG_HEADER } from '@portico/proto/page-headers'
 import { errorPageMessages } from '@portico/proto/error-page-messages'
 import type { PageModel, ViewingAccount } from '../page/model.ts'
 import type { Assets } from './assets.ts'
@@ -46,6 +47,7 @@ export const pageRoute = (deps: PageDeps) =>
       200: ['text/html', 'application/json', 'text/calendar', 'application/rss+xml', 'application/atom+xml'],
       301: null,
       302: null,
+      304: null,
       400: ['text/html', 'application/json'],
       401: ['text/html', 'application/json'],
       404: ['text/html', 'application/json'],
@@ -124,7 +126,11 @@ async function sendPage(
     })
     return feedReply(page, feed ?? { isCurrent: true, items: [] }, query.format, headers)
   }
-  const kept = { pages: upstreams.keptPages, accepts: req.headers['accept-encoding'] }
+  const kept = {
+    pages: upstreams.keptPages,
+    accepts: req.headers['accept-encoding'],
+    tag: req.headers[PAGE_TAG_HEADER]?.toString(),
+  }
   return formatReply(page, query.format, cart, headers, { renderer, assets, kept })
 }
 

@@ -8,17 +8,21 @@ import { contextScript } from '../site/context-script.ts'
 import type { PageModel } from '../page/model.ts'
 import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { codeGate } from '../page-script/code-gate.ts'
+import { releaseTail } from '../site/release-tail.ts'
 import { scriptJson } from '../widgets/Island.tsx'
 import { guardExternalCode } from './external-code.ts'
 import { withCode } from './injected-code.ts'
 import { refusedCodePolicy, refusedFramesPolicy } from './policy.ts'
 
 export type { PageAssets, PageContext, PageModel }
-export { pageContext }
+export { pageContext, releaseTail }
+
+const END = '</body></html>'
 
 /** Renders the HTML document of a page. Also returns its inline scripts, for the content security policy. */
 export function renderPage(page: PageModel, assets: PageAssets): { html: string; inlineScripts: string[] } {
-  const json = scriptJson(pageContext(page))
+  const { contentVersion: _, releaseId: __, ...context } = pageContext(page)
+  const json = scriptJson(context)
   const inlineScripts = [contextScript(json)]
   const gate =
     page.hasOwnerCode &&
@@ -31,7 +35,8 @@ export function renderPage(page: PageModel, assets: PageAssets): { html: string;
   const { header = '', footer = '' } = page.code ?? {}
   const withOwnerCode = withCode(html, { header, footer: prefetchLinks(html, assets) + footer })
   const guarded = page.hasOwnerCode ? guardExternalCode(withOwnerCode) : withOwnerCode
-  return { html: `<!doctype html>${guarded}`, inlineScripts }
+  // Code of the owner may be in front of the end, and none is behind it.
+  return { html: `<!doctype html>${guarded.slice(0, -END.length)}${releaseTail(page)}`, inlineScripts }
 }
 
 /** Links by which the browser fetches the code that islands load on intent while it is idle. Nothing runs. */

@@ -1,4 +1,5 @@
 import type { Metrics } from '@portico/kit/runtime/metrics'
+import type { Comparison, KeptPages } from './kept-pages.ts'
 
 /** The directives that have a label of their own. */
 const DIRECTIVES = [
@@ -42,5 +43,26 @@ export function createSignals(metrics: Metrics) {
     'directive',
     DIRECTIVES,
   )
-  return { policyReported: (reported: string) => reports(directiveOf(reported)) }
+  const compared = metrics.counterBy<Comparison>(
+    'web_pages_compared_total',
+    'Kept pages at their first view after a change: none of their parts was changed (untouched), all replies were the same (same), or a reply was another (changed).',
+    'result',
+    ['untouched', 'same', 'changed'],
+  )
+  const rendered = metrics.counter('web_pages_rendered_total', 'Documents of pages that were rendered.')
+  rendered.inc(0)
+  return {
+    policyReported: (reported: string) => reports(directiveOf(reported)),
+    pageCompared: (result: Comparison) => compared(result),
+    pageRendered: () => rendered.inc(),
+    /** Registers gauges that are read at each scrape. */
+    watchKeptPages({ bytes, size }: Pick<KeptPages, 'bytes' | 'size'>): void {
+      const shown = (name: string, help: string, read: () => number) => {
+        const gauge = metrics.gauge(name, help)
+        Object.assign(gauge, { collect: () => gauge.set(read()) })
+      }
+      shown('web_kept_bytes', 'Estimated bytes of kept pages and blocks.', bytes)
+      shown('web_kept_entries', 'Kept pages and blocks.', size)
+    },
+  }
 }

@@ -92,12 +92,12 @@ function focusAfter(url: string): void {
   target?.focus({ preventScroll: true })
 }
 
-/** Replaces what differs between two pages of a site: title, context, id and classes of the body, header, main, footer. */
+/** Replaces what differs between two pages of a site: title, context, release, id and classes of the body, header, main, footer. */
 function replacePage(next: Document): void {
   document.title = next.title
   document.body.id = next.body.id
   document.body.className = next.body.className
-  for (const selector of ['#portico-context', 'header', 'main', 'footer']) {
+  for (const selector of ['#portico-context', '#portico-release', 'header', 'main', 'footer']) {
     const incoming = next.querySelector(selector)
     if (!incoming) continue
     for (const script of incoming.querySelectorAll('script:not([type="application/json"])')) script.remove()

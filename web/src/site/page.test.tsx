@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { pageJson } from '../server/formats.ts'
-import { pageContext, renderBlock, renderMain, renderPage, type PageModel } from '../server/render.tsx'
+import {
+  pageContext,
+  releaseTail,
+  renderBlock,
+  renderMain,
+  renderPage,
+  type PageModel,
+} from '../server/render.tsx'
 import { samplePage } from '../testing/page.ts'
 
 const assets = {
@@ -132,11 +139,9 @@ test('links that fetch the code of islands ahead are at the end of the body, not
   const prefetch = '<link rel="prefetch" href="/assets/follow.js"/>'
   const withFollow = { ...assets, islandFiles: { follow: ['/assets/follow.js'] } }
   const footer = '<p>From the owner</p>'
-  const { html } = renderPage(
-    samplePage(blocks, { hasOwnerCode: true, code: { header: '<!-- head -->', footer } }),
-    withFollow,
-  )
+  const page = samplePage(blocks, { hasOwnerCode: true, code: { header: '<!-- head -->', footer } })
+  const { html } = renderPage(page, withFollow)
   expect(html).toContain(code)
-  expect(html.endsWith(`${prefetch}${footer}</body></html>`)).toBe(true)
+  expect(html.endsWith(`${prefetch}${footer}${releaseTail(page)}`)).toBe(true)
   expect(html).toContain('<!-- head --></head>')
 })

@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache'
+import type { InternalClient } from '@portico/kit/http/internal'
+import { unavailable } from '@portico/kit/errors'
+import { contentPart } from '@portico/proto/content-parts'
+import type { ContentChanges } from '@portico/proto/http/content-changes'
+
+type Website = { id: string; identifier: string }
+
+/** The present version of a website, its release, and which parts of its content changed after a version. */
+export type Changes = {
+  contentVersion: number
+  releaseId: string | undefined
+  concern: (parts: readonly string[]) => boolean
+}
+
+/** What is known of a website: the changes between two content versions, and the version of the last change of each part. */
+type Known = { from: number; to: number; releaseId: string | undefined; changed: Map<string, number> }
+
+const MAX_WEBSITES = 1_000
+/** Beyond so many parts the older changes are forgotten, and are asked for again. */
+const MAX_PARTS = 2_000
+
+export type ContentLog = ReturnType<typeof createContentLog>
+
+/**
+ * Knows what changed on websites. Sites is asked once for each new content version of a website, whatever the number of pages
+ * that are kept of it.
+ */
+export function createContentLog(sites: Pick<InternalClient, 'get'>) {
+  const known = new LRUCache<string, Known>({ max: MAX_WEBSITES })
+  const asking = new Map<string, Promise<Known>>()
+
+  async function ask(website: Website, since: number): Promise<Known> {
+    const found = await sites.get<ContentChanges>(`/internal/content-changes?since=${since}`, { website })
+    if (!found) throw unavailable()
+    const { contentVersion: to, releaseId, parts } = found
+    const before = known.get(website.id)
+    // Without a common version there is a gap between both.
+    const isNext = before !== undefined && before.to >= since && before.from <= since && to >= before.to
+    const isLarge = isNext && before.changed.size + parts.length > MAX_PARTS
+    const changed = new Map(isNext && !isLarge ? before.changed : [])
+    for (const part of parts) changed.set(part, to)
+    const next = { from: isNext && !isLarge ? before.from : since, to, releaseId, changed }
+    known.set(website.id, next)
+    return next
+  }
+
+  /** What changed on a website after the content version `since`, up to at least `wanted`. @throws Refusal 503 */
+  async function changes(website: Website, since: number, wanted: number): Promise<Changes> {
+    const covers = ({ from, to }: Known) => from <= since && to >= wanted && to >= since
+    let found = known.get(website.id)
+    if (!found || !covers(found)) {
+      const first = found && found.from <= since && found.to >= since ? found.to : since
+      const key = `${website.id} ${first} ${wanted}`
+      let running = asking.get(key)
+      if (!running) {
+        running = ask(website, first).finally(() => asking.delete(key))
+        asking.set(key, running)
+      }
+      found = await running
+    }
+    const { to, releaseId, changed } = found
+    const hasChanged = (part: string) => (changed.get(part) ?? -Infinity) > since
+    return {
+      contentVersion: to,
+      releaseId,
+      concern: (parts) => hasChanged(contentPart.everything) || parts.some(hasChanged),
+    }
+  }
+
+  return { changes, forget: (websiteId: string) => void known.delete(websiteId) }
+}

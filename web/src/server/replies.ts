@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { InternalClient } from '@portico/kit/http/internal'
+import type { Changes } from './content-log.ts'
+
+type Website = { id: string; identifier: string }
+
+/** A reply of a service, with the parts of the website's content that it is made of. `digest` is that of its text. */
+type Reply = { value: unknown; digest: string; length: number; parts: readonly string[] }
+export type Replies = ReadonlyMap<string, Reply>
+
+/** The replies that a page was made of, and what has changed since. */
+export type Prior = { replies: Replies; changes: Changes }
+
+/** What changes with each release at the beginning of a reply of sites, although the page is the same. */
+const VOLATILE = /^\{"contentVersion":\d+,(?:"releaseId":"[^"]*",)?/
+
+export type ReadReply = <T>(
+  client: Pick<InternalClient, 'get'>,
+  call: { name: string; path: string; parts: (value: T) => readonly string[] },
+) => Promise<T | null>
+
+/**
+ * Creates a reader of the replies that a page is made of. A reply whose parts have not changed is taken from `prior`. Another
+ * one is asked for, and if its text is the same, it is neither parsed again nor a new object.
+ */
+export function createReplies(website: Website, prior?: Prior) {
+  const replies = new Map<string, Reply>()
+
+  const read: ReadReply = async <T>(
+    client: Pick<InternalClient, 'get'>,
+    { name, path, parts }: { name: string; path: string; parts: (value: T) => readonly string[] },
+  ) => {
+    const key = `${name} ${path}`
+    const before = prior?.replies.get(key)
+    if (before && prior && !prior.changes.concern(before.parts)) {
+      replies.set(key, before)
+      return before.value as T
+    }
+    let digest = ''
+    let length = 0
+    const value = await client.get<T>(path, {
+      website,
+      parse(text) {
+        digest = createHash('sha1').update(text.replace(VOLATILE, '{')).digest('base64')
+        length = text.length
+        return before?.digest === digest ? before.value : (JSON.parse(text) as unknown)
+      },
+    })
+    if (value !== null) replies.set(key, { value, digest, length, parts: parts(value) })
+    return value
+  }
+
+  return {
+    read,
+    replies,
+    /** Whether the page is made of the same replies as before, so that it need not be rendered again. */
+    isSame: (): boolean =>
+      prior !== undefined &&
+      replies.size === prior.replies.size &&
+      [...replies].every(([key, { value }]) => prior.replies.get(key)?.value === value),
+    length: (): number => [...replies.values()].reduce((sum, { length }) => sum + length, 0),
+  }
+}

@@ -1,0 +1,12 @@
+import { scriptJson } from '../widgets/Island.tsx'
+import type { PageModel } from '../page/model.ts'
+
+/** The id of the element that names the release of a page, for the collectors. */
+export const RELEASE_ELEMENT = 'portico-release'
+
+/**
+ * The end of each document. It is the only part that names the content version and the release, so that a page that a release
+ * has not changed can be sent again with another end (decision 178).
+ */
+export const releaseTail = ({ contentVersion, releaseId }: Pick<PageModel, 'contentVersion' | 'releaseId'>) =>
+  `<script type="application/json" id="${RELEASE_ELEMENT}">${scriptJson({ contentVersion, releaseId })}</script></body></html>`
