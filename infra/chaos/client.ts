@@ -5,7 +5,13 @@ export type Answer = { status: number; text: string; ms: number }
 export type Send = (
   method: string,
   path: string,
-  body?: { json?: object; form?: Record<string, string>; text?: string; headers?: Record<string, string> },
+  body?: {
+    json?: object
+    form?: Record<string, string>
+    text?: string
+    bytes?: Buffer
+    headers?: Record<string, string>
+  },
 ) => Promise<Answer>
 
 const AGENT =
@@ -13,23 +19,31 @@ const AGENT =
 
 /**
  * The HTTP side of one visitor's browser: cookies, the crumb in a header, connections that stay open. It connects to
- * `gateway` whatever `host` is, because `*.localhost` resolves in browsers only. `send` never rejects.
+ * `gateway` whatever `host` is, because `*.localhost` resolves in browsers only; `from` is the local address that it connects
+ * from. Visitors that are given the same `jar` share their cookies. `send` never rejects.
  */
 export function createVisitor({
   gateway,
   host,
   timeoutMs = 15_000,
+  from,
+  jar = new Map<string, string>(),
 }: {
   gateway: { host: string; port: number }
   host: string
   timeoutMs?: number
+  from?: string
+  jar?: Map<string, string>
 }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const jar = new Map<string, string>()
 
-  const send: Send = (method, path, { json, form, text, headers = {} } = {}) => {
+  const send: Send = (method, path, { json, form, text, bytes, headers = {} } = {}) => {
     const started = performance.now()
-    const content = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : text
+    const content = json
+      ? JSON.stringify(json)
+      : form
+        ? new URLSearchParams(form).toString()
+        : (text ?? bytes)
     const type = json
       ? 'application/json'
       : form
@@ -41,6 +55,7 @@ export function createVisitor({
       const req = request(
         {
           ...gateway,
+          ...(from !== undefined && { localAddress: from }),
           method,
           path,
           agent,
