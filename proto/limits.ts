@@ -64,6 +64,8 @@ export const MAX_REDIRECT_PATTERNS = 200
 
 /** Characters of a search on a website; the rest is ignored. Ours. */
 export const MAX_SEARCH_LENGTH = 100
+/** Different words of a website's published pages that the search can offer in place of a mistyped one. Ours. */
+export const MAX_SEARCH_WORDS_PER_WEBSITE = 50_000
 
 /** Addresses of one file of a sitemap; more are split into an index of files. Ours. */
 export const MAX_SITEMAP_ADDRESSES = 5_000

@@ -90,6 +90,11 @@ export const callMessages = {
   noJobData: 'No response data from job request',
 } as const
 
+/** Publishing. Ours. */
+export const publishMessages = {
+  failed: 'This could not be published because of a problem on our side. Choose a new time to try again.',
+} as const
+
 /** Fonts of a website's own. Ours. */
 export const fontMessages = {
   noFont: 'This file is not a font. Choose a WOFF2, WOFF, TTF or OTF file.',

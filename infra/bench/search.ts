@@ -1,6 +1,6 @@
 import { openService, type Portico } from './panel-reader.ts'
 import { createLoader, percentile } from './load.ts'
-import { writeEntries } from '@portico/sites/store/entries'
+import { writeEntries } from '@portico/sites/store/index-entries'
 import { wordsOf } from '@portico/sites/domain/plain-text'
 
 /** Published pages of the measured website, and searches of each kind. */

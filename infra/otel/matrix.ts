@@ -35,6 +35,7 @@ const consumer = [
   'bus_topic_messages_total',
 ]
 const jobs = ['jobs_waiting', 'jobs_dead', 'jobs_overdue_seconds', 'jobs_ended_total']
+const websiteLoops = ['website_loop_failing', 'website_loop_stuck', 'website_loop_failures_total']
 const quarantine = ['collector_quarantined_total', 'quarantine_requests']
 const spool = ['spool_bytes', 'spool_max_bytes', 'spool_oldest_seconds']
 
@@ -63,7 +64,19 @@ export const matrix: Record<string, Signals> = {
     form: [],
     hit: [],
   },
-  sites: { metrics: [...service, ...outbox, ...consumer, 'sites_releases_total'], form: [], hit: [] },
+  sites: {
+    metrics: [
+      ...service,
+      ...outbox,
+      ...consumer,
+      ...websiteLoops,
+      'sites_releases_total',
+      'sites_release_not_indexed_seconds',
+      'sites_pages_not_indexed',
+    ],
+    form: [],
+    hit: [],
+  },
   forms: {
     metrics: [
       ...service,

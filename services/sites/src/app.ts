@@ -1,5 +1,6 @@
 import type { App } from '@portico/kit/app'
 import { createInternalClient } from '@portico/kit/http/internal'
+import { createWebsiteLoops } from '@portico/kit/jobs/website-loop'
 import { runSoonAndEvery, runSoonAndHourly } from '@portico/kit/runtime/hourly'
 import { IMAGE_WIDTHS_PX, MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { createPasswordHasher } from '@portico/kit/http/passwords'
@@ -66,7 +67,7 @@ import { billingOptions, BillingVariables } from '@portico/proto/plans'
 import { createGooglePlaces } from './places/google-places.ts'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { places } from './routes/places.ts'
-import { createSignals } from './signals.ts'
+import { createSignals, watchIndex } from './signals.ts'
 import {
   ACTED,
   ASSET_CHANGED,
@@ -92,6 +93,16 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     connections: 4,
   })
   const signals = createSignals(metrics)
+  watchIndex(metrics, db)
+  const loopOf = createWebsiteLoops({ db, logger, metrics, firstDelayMs: options.retryMs })
+  const loops = {
+    index: loopOf('index'),
+    publishItems: loopOf('publish-items'),
+    publishSchedules: loopOf('publish-schedules'),
+    emptyTrash: loopOf('empty-trash'),
+    purgeAssets: loopOf('purge-assets'),
+    purgeUploads: loopOf('purge-uploads'),
+  }
   const blobs = createFileBlobs(options.blobDir)
   // One for uploads and one for the widths that visitors request: at most two pictures are decoded at a time.
   const decoder = createDecoder({ memoryMb: 480, timeLimitMs: 12_000 })
@@ -197,24 +208,28 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     async start() {
       cleaning = startCleaningPages({ db, cleanHtml, logger })
       repeated = [
-        runSoonAndEvery(options.publishEveryMs ?? PUBLISH_EVERY_MS, () => publishDue(shared), {
-          logger,
-          failureMessage: 'scheduled items could not be published; the next run tries again',
-        }),
+        runSoonAndEvery(
+          options.publishEveryMs ?? PUBLISH_EVERY_MS,
+          (signal) => publishDue(shared, loops, signal),
+          {
+            logger,
+            failureMessage: 'scheduled items could not be published; the next run tries again',
+          },
+        ),
         runSoonAndEvery(FONTS_EVERY_MS, () => convertWaitingFonts(shared, logger), {
           logger,
           failureMessage: 'waiting fonts could not be read; the next run tries again',
         }),
-        runSoonAndHourly(() => removeOldFiles(shared), {
+        runSoonAndHourly((signal) => removeOldFiles(shared, loops, signal), {
           logger,
           failureMessage: 'old files could not be removed; the next run tries again',
         }),
-        runSoonAndHourly(() => emptyTrash(shared), {
+        runSoonAndHourly((signal) => emptyTrash(shared, loops.emptyTrash, signal), {
           logger,
           failureMessage: 'the trash could not be emptied; the next run tries again',
         }),
       ]
-      indexing = startIndexing({ db, logger })
+      indexing = startIndexing({ db, logger, loop: loops.index })
     },
     async stop() {
       decoder.stop()

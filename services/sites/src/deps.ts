@@ -13,7 +13,7 @@ import type { WorkPool } from '@portico/kit/work/pool'
 
 /**
  * `blobDir`: the directory of pictures. `baseHost`: the domain below which websites have their hosts, as `localhost`.
- * `mapTiles`: the operator's map tiles; an empty address for none. `publishEveryMs`: for tests.
+ * `mapTiles`: the operator's map tiles; an empty address for none. `publishEveryMs` and `retryMs`: for tests.
  */
 export type SitesOptions = {
   blobDir: string
@@ -26,6 +26,8 @@ export type SitesOptions = {
   /** The plans that are offered, and trials; without it the defaults. */
   billing?: BillingOptions
   publishEveryMs?: number
+  /** How long a website waits after its first failed turn in a loop over websites. */
+  retryMs?: number
 }
 
 export type SitesDeps = Deps<SitesOptions, 'identity'>

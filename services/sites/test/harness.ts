@@ -9,8 +9,9 @@ import type { Caller } from '@portico/kit/http/principal'
 import { randomIds } from '@portico/kit/ids'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
-import { testBusDatabase, testDatabase } from '@portico/kit/testing/database'
+import { testBusDatabase, testDatabase, type TestDatabase } from '@portico/kit/testing/database'
 import { call, testKeys, type CallOptions } from '@portico/kit/testing/http'
+import { testLoops } from '@portico/kit/testing/website-loops'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { PublishReply } from '@portico/proto/http/releases'
@@ -55,7 +56,7 @@ export async function startSites() {
     metrics: createMetrics({ service: 'sites' }),
     keys: testKeys,
     services: { identity: identity.url },
-    options: { blobDir, baseHost: 'localhost', publicPort: 8080, publishEveryMs: 200 },
+    options: { blobDir, baseHost: 'localhost', publicPort: 8080, publishEveryMs: 200, retryMs: 20 },
   }
   const running = await startApp(await buildApp(deps), deps)
   let isStopped = false
@@ -74,6 +75,7 @@ export async function startSites() {
     blobDir,
     database,
     url: running.url,
+    metrics: () => deps.metrics.registry.metrics(),
     /** Arguments of `sites-process.ts`, which runs sites on the same data. */
     processArguments: [database.appUrl, database.jobUrl, busDatabase.url, identity.url, blobDir],
     /** Stops the service and keeps its data. */
@@ -137,3 +139,9 @@ export const pageOf = (
   title,
   sections: [{ id: 'one', width: 'normal', tone: 'paper', rows: [{ columns: [{ span: 12, blocks }] }] }],
 })
+
+/** The loops that delete old files. */
+export function purgeLoops({ database }: { database: TestDatabase }) {
+  const loopOf = testLoops(database.db)
+  return { purgeAssets: loopOf('purge-assets'), purgeUploads: loopOf('purge-uploads') }
+}

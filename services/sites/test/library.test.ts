@@ -6,7 +6,7 @@ import type { AssetChanged, AssetFolder, AssetList, AssetReply, AssetUses } from
 import type { UploadReply } from '@portico/proto/http/uploads'
 import { createFileBlobs } from '../src/pictures/blobs.ts'
 import { removeOldFiles } from '../src/use-cases/purge-assets.ts'
-import { pageOf, startSites } from './harness.ts'
+import { pageOf, purgeLoops, startSites } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
 beforeAll(async () => {
@@ -234,11 +234,8 @@ test('a deleted file is in the trash, still served, can be restored, and is purg
   expect((await bulk([two.id], 'purge')).status).toBe(200)
   expect([await served(one), await served(two)]).toEqual([200, 404])
   const at = new Date(sites.clock.at.getTime() + 30 * 86_400_000 + 1)
-  await removeOldFiles({
-    db: sites.database.db,
-    blobs: createFileBlobs(sites.blobDir),
-    clock: { now: () => at },
-  })
+  const blobs = createFileBlobs(sites.blobDir)
+  await removeOldFiles({ db: sites.database.db, blobs, clock: { now: () => at } }, purgeLoops(sites))
   expect(await served(one)).toBe(404)
   expect(existsSync(join(sites.blobDir, site.id, one.id))).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import type { SearchReply, SitemapReply } from '@portico/proto/http/search'
-import { writeEntries } from '../src/store/entries.ts'
+import { writeEntries } from '../src/store/index-entries.ts'
 import { startSites, textPage } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

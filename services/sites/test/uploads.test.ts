@@ -8,7 +8,7 @@ import type { UploadReply } from '@portico/proto/http/uploads'
 import { MAX_FILE_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
 import { removeOldFiles } from '../src/use-cases/purge-assets.ts'
 import { createFileBlobs } from '../src/pictures/blobs.ts'
-import { startSites, stranger } from './harness.ts'
+import { purgeLoops, startSites, stranger } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
 let site: Awaited<ReturnType<typeof sites.website>>
@@ -191,7 +191,7 @@ test('a cancelled upload is gone, and so are uploads a day after their last part
   await put(abandoned.id, 1, parts[0])
   const later = new Date(sites.clock.at.getTime() + 24 * 3_600_000 + 1)
   const blobs = createFileBlobs(sites.blobDir)
-  await removeOldFiles({ db: sites.database.db, blobs, clock: { now: () => later } })
+  await removeOldFiles({ db: sites.database.db, blobs, clock: { now: () => later } }, purgeLoops(sites))
   expect(existsSync(folderOf(abandoned.id))).toBe(false)
   expect((await site.own(`/uploads/${abandoned.id}`)).status).toBe(404)
 })

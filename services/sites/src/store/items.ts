@@ -160,11 +160,19 @@ export async function reorderItems(tx: Tx, collectionId: string, ids: readonly s
 }
 
 /** Sets the state published for scheduled items whose time has come, and returns their ids. */
-export async function publishDueItems(tx: Tx, now: Date): Promise<string[]> {
+export async function publishDueItems(tx: Tx, now: Date, ids: readonly string[] | null): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `update item set state = 1, edits = edits + 1
-     where state = 2 and deleted_at is null and publish_on <= $1 returning id`,
-    [now],
+     where ${IS_DUE} and ($2::text[] is null or id = any($2)) returning id`,
+    [now, ids],
   )
   return rows.map(({ id }) => id)
 }
+
+/** The scheduled items of the website whose time has come. */
+export async function findDueItems(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(`select id from item where ${IS_DUE} order by id`, [now])
+  return rows.map(({ id }) => id)
+}
+
+const IS_DUE = 'state = 2 and deleted_at is null and publish_on <= $1'

@@ -51,8 +51,11 @@ export async function insertSchedule(
   )
 }
 
+/** A scheduled release whose time has come. */
+export type DueSchedule = { id: string; name: string; createdBy: string; entries: ScheduledEntry[] }
+
 /** The scheduled releases of the website that are due, the earliest first, with their entries. */
-export async function findDueSchedules(tx: Tx, now: Date) {
+export async function findDueSchedules(tx: Tx, now: Date): Promise<DueSchedule[]> {
   const { rows } = await tx.query<{
     id: string
     name: string
@@ -68,7 +71,7 @@ export async function findDueSchedules(tx: Tx, now: Date) {
      where s.due_at <= $1 and s.failed_at is null order by s.due_at, s.id, e.id`,
     [now],
   )
-  const due = new Map<string, { id: string; name: string; createdBy: string; entries: ScheduledEntry[] }>()
+  const due = new Map<string, DueSchedule>()
   for (const { id, name, createdBy, entryId, title, entry, body } of rows) {
     const schedule = due.get(id) ?? { id, name, createdBy, entries: [] }
     due.set(id, schedule)

@@ -1,3 +1,4 @@
+import type { WebsiteLoop } from '@portico/kit/jobs/website-loop'
 import type { Tx } from '@portico/kit/postgres/db'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import type { RouteDeps } from '../deps.ts'
@@ -24,13 +25,27 @@ export async function purgeAssets(
   for (const id of purged) await blobs.removeAll(assetFolderKey(websiteId, id))
 }
 
+export type PurgeLoops = { purgeAssets: WebsiteLoop; purgeUploads: WebsiteLoop }
+
 /** Deletes files that have been in the trash for 30 days, and uploads that can no longer be resumed. */
-export async function removeOldFiles({ db, blobs, clock }: Deps): Promise<void> {
+export async function removeOldFiles(
+  { db, blobs, clock }: Deps,
+  loops: PurgeLoops,
+  signal?: AbortSignal,
+): Promise<void> {
   const now = clock.now()
   const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS)
-  for (const websiteId of await db.job((tx) => findWebsitesWithOldAssets(tx, before)))
-    await purgeAssets({ db, blobs }, websiteId, (tx) => findAssetsToPurge(tx, before))
-  for (const websiteId of await db.job((tx) => findWebsitesWithExpiredUploads(tx, now)))
-    for (const id of await db.tenant(websiteId, (tx) => findExpiredUploads(tx, now)))
-      await removeUpload({ db, blobs }, { websiteId, id })
+  await loops.purgeAssets.run(
+    () => db.job((tx) => findWebsitesWithOldAssets(tx, before)),
+    (websiteId) => purgeAssets({ db, blobs }, websiteId, (tx) => findAssetsToPurge(tx, before)),
+    signal,
+  )
+  await loops.purgeUploads.run(
+    () => db.job((tx) => findWebsitesWithExpiredUploads(tx, now)),
+    async (websiteId) => {
+      for (const id of await db.tenant(websiteId, (tx) => findExpiredUploads(tx, now)))
+        await removeUpload({ db, blobs }, { websiteId, id })
+    },
+    signal,
+  )
 }

@@ -10,9 +10,9 @@ import { findReleasedEntries, listReleasedCollections } from '../store/release-e
 import {
   deleteSchedule,
   failSchedule,
-  findDueSchedules,
   insertSchedule,
   listSchedules,
+  type DueSchedule,
   type ScheduledRelease,
 } from '../store/schedules.ts'
 import type { WebsiteRow } from '../store/websites.ts'
@@ -75,40 +75,47 @@ export async function keepForLater(
 }
 
 /**
- * Publishes the scheduled releases of a website that are due, in the order of their times, each over the release that is
- * current then, and deletes them. One that is refused, because it takes an address of another page, is kept as failed with
- * the reason, and reported to the activity; its pages stay drafts.
+ * Publishes a scheduled release over the release that is current, and deletes it. One that is refused, because it takes an
+ * address of another page, is kept as failed with the reason; its pages stay drafts.
  */
-export async function publishSchedules(deps: Deps, tx: Tx, website: WebsiteRow): Promise<WebsiteRow> {
-  let latest = website
-  for (const { id, name, createdBy, entries } of await findDueSchedules(tx, deps.clock.now())) {
-    const candidates = new Map(entries.map((each) => [each.id, each.entry]))
-    const collections = await listReleasedCollections(tx)
-    const touched = await findReleasedEntries(tx, {
-      ids: [...candidates.keys()],
-      itemsOf: collections.map((each) => each.id).filter((each) => candidates.has(each)),
-    })
-    const publication = {
-      website: latest,
-      plan: planRelease(distinct([...collections, ...touched]), candidates),
-      drafts: new Map(),
-      ...(await siteOf(tx, latest, true)),
-      accountId: createdBy,
-      name,
-    }
-    try {
-      const { releaseId, number, contentVersion } = await publishRelease(deps, tx, publication)
-      latest = { ...latest, releaseId, releaseNumber: number, contentVersion }
-    } catch (error) {
-      // It is refused before anything is written.
-      if (!(error instanceof Refusal)) throw error
-      await failSchedule(tx, id, deps.clock.now(), reasonOf(error))
-      reportFailure(deps, tx, website.id, createdBy)
-      continue
-    }
-    deleteUnusedBodies(tx, (await deleteSchedule(tx, id)) ?? [])
+export async function publishSchedule(
+  deps: Deps,
+  tx: Tx,
+  website: WebsiteRow,
+  { id, name, createdBy, entries }: DueSchedule,
+): Promise<void> {
+  const candidates = new Map(entries.map((each) => [each.id, each.entry]))
+  const collections = await listReleasedCollections(tx)
+  const touched = await findReleasedEntries(tx, {
+    ids: [...candidates.keys()],
+    itemsOf: collections.map((each) => each.id).filter((each) => candidates.has(each)),
+  })
+  const publication = {
+    website,
+    plan: planRelease(distinct([...collections, ...touched]), candidates),
+    drafts: new Map(),
+    ...(await siteOf(tx, website, true)),
+    accountId: createdBy,
+    name,
   }
-  return latest
+  try {
+    await publishRelease(deps, tx, publication)
+  } catch (error) {
+    // It is refused before anything is written.
+    if (!(error instanceof Refusal)) throw error
+    return markFailed(deps, tx, { websiteId: website.id, id, createdBy, reason: reasonOf(error) })
+  }
+  deleteUnusedBodies(tx, (await deleteSchedule(tx, id)) ?? [])
+}
+
+/** Keeps a scheduled release as failed, and reports that to the activity. */
+export async function markFailed(
+  deps: Deps,
+  tx: Tx,
+  { websiteId, id, createdBy, reason }: { websiteId: string; id: string; createdBy: string; reason: string },
+): Promise<void> {
+  await failSchedule(tx, id, deps.clock.now(), reason)
+  reportFailure(deps, tx, websiteId, createdBy)
 }
 
 /** The text of a refused publication. */
