@@ -26,7 +26,7 @@ import type { serve } from './proxy/serve.ts'
 import type { createMethods } from './policy/methods.ts'
 import type { Quotas } from './policy/quotas.ts'
 import type { Signals } from './signals.ts'
-import { parseHost, parseTarget, withSingleSlashes } from './request/target.ts'
+import { assertOneHost, parseHost, parseTarget, withSingleSlashes } from './request/target.ts'
 import { requestId } from './proxy/trace.ts'
 import type { RateClass, RouteRow } from './routes.ts'
 import type { ReplyHeaders } from './request/reply.ts'
@@ -87,6 +87,7 @@ export function createHandler(parts: GatewayParts) {
     try {
       if (parts.secure) guardCookies(req)
       if (req.url === '*') throw methodNotAllowed(METHODS)
+      assertOneHost(req.rawHeaders)
       const forwardedHost = byTrusted ? req.headers['x-forwarded-host'] : undefined
       if (isReading(req) && announcesBody(req)) throw badRequest(`A ${req.method} request has no body.`)
       const { host, hostname } = parseHost(

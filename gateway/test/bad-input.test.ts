@@ -43,6 +43,8 @@ const bad: [name: string, request: string | Buffer, status: number][] = [
   ['another protocol', 'GET / FTP/9.9\r\n\r\n', 400],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b<script>\r\n\r\n', 400],
+  ['two hosts', `GET / HTTP/1.1\r\n${host}host: other.localhost:8080\r\n\r\n`, 400],
+  ['the same host twice', `GET / HTTP/1.1\r\n${host}${host}\r\n`, 400],
   [
     'two lengths',
     `POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`,

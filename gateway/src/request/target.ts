@@ -49,6 +49,19 @@ export function parseHost(header: string | undefined): { host: string; hostname:
   return { host, hostname }
 }
 
+/**
+ * Refuses a request with several `Host` headers, as RFC 9112 asks: Node uses the first one, and a proxy may use another one.
+ * @throws Refusal 400
+ */
+export function assertOneHost(rawHeaders: readonly string[]): void {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host' && ++hosts > 1)
+      throw badRequest('The request has several hosts.')
+  }
+}
+
 /** Returns the first value of a query parameter, decoded; undefined when it is missing or cannot be decoded. */
 export function queryValue(search: string, name: string): string | undefined {
   if (!search.includes(name)) return undefined

@@ -146,7 +146,7 @@ test('PAGE-02: a page with a password is a lock screen with nothing of it, and o
   const cookie = cookieOf(right)
   expect(cookie).toMatch(
     new RegExp(
-      `^__Host-portico_unlock_${site.club}=[^;]+; HttpOnly; Secure; Path=/; SameSite=Lax; Max-Age=604800$`,
+      `^__Host-portico_unlock_${site.club}=[^;]+; HttpOnly; Secure; Path=/; SameSite=Lax; Max-Age=31536000$`,
     ),
   )
   for (const path of ['/club', '/club/glaze']) {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import type { SearchReply, SitemapReply } from '@portico/proto/http/search'
+import type { Tx } from '@portico/kit/postgres/db'
+import { MAX_SEARCH_WORDS_PER_WEBSITE } from '@portico/proto/limits'
+import { parseMonth } from '@portico/proto/month'
+import { createItemsByMonth } from '../src/use-cases/items-by-month.ts'
+import { search } from '../src/use-cases/search.ts'
 import { writeEntries } from '../src/store/index-entries.ts'
 import { startSites, textPage } from './harness.ts'
 
@@ -182,6 +187,96 @@ test('no website finds the pages or the words of another', async () => {
   expect(await other.search('porcelian')).toEqual({ count: 0, results: [] })
 })
 
+test('a correction has only words of pages that are open to everybody', async () => {
+  const site = await searchSite('closed-words')
+  await site.post('A plan', 'We plan a kiln.')
+  const club = await site.collection('Club', 'club')
+  await site.put(club, textPage('Club', '<p>A planned workshop with porcelain</p>'))
+  await site.publish()
+  await until(async () => (await site.found('porcelain')).length > 0)
+  expect((await site.search('plannde')).correctedTo).toBe('planned')
+  expect((await site.search('porcelian')).correctedTo).toBe('porcelain')
+  await site.own(`/collections/${club}/access`, { method: 'PUT', json: { permission: 'members' } })
+  // A page with "plan" is found by "planned" too, so the correction would have a result.
+  expect(await site.search('plannde')).toEqual({ count: 0, results: [] })
+  expect(await site.search('porcelian')).toEqual({ count: 0, results: [] })
+  expect((await site.search('klin')).correctedTo).toBe('kiln')
+})
+
+test('words of pages that are no longer published are deleted, however often other words are published', async () => {
+  const site = await searchSite('words')
+  const created = await site.post('Words', 'first')
+  const { id } = created.json<{ id: string }>()
+  const wordsNow = async () =>
+    (
+      await sites.database.db.tenant(site.id, (tx) =>
+        tx.query<{ word: string }>('select word from published_word order by word'),
+      )
+    ).rows.map(({ word }) => word)
+  const letters = (at: number) => String.fromCharCode(97 + at)
+  for (let at = 0; at < 5; at++) {
+    const text = Array.from({ length: 20 }, (_, n) => `word${letters(at)}${letters(n)}`).join(' ')
+    await site.own(`/items/${id}/page`, {
+      method: 'PUT',
+      json: { document: textPage('Words', `<p>${text}</p>`) },
+    })
+    await site.publish()
+    await until(async () => (await site.sitemap()).isCurrent)
+  }
+  const words = await wordsNow()
+  expect(words.filter((word) => word.startsWith('word') && word.length === 6)).toHaveLength(20)
+  expect(words).toContain('wordea')
+  await site.own(`/items/${id}`, { method: 'DELETE' })
+  await site.publish()
+  await until(async () => (await site.sitemap()).isCurrent)
+  expect((await wordsNow()).filter((word) => word.startsWith('word'))).toEqual([])
+})
+
+test('the words of a website have a limit', async () => {
+  const site = await searchSite('many-words')
+  await site.publish()
+  await until(async () => (await site.sitemap()).isCurrent)
+  await sites.database.db.tenant(site.id, (tx) =>
+    tx.query(
+      `insert into published_word (website_id, word, pages)
+       select $1, 'x' || n, 1 from generate_series(1, ${MAX_SEARCH_WORDS_PER_WEBSITE} - 2) n`,
+      [site.id],
+    ),
+  )
+  await site.post('Words', 'porcelain teapots glaze kilns')
+  await site.publish()
+  await until(async () => (await site.found('kilns')).length > 0)
+  const { rows } = await sites.database.db.tenant(site.id, (tx) =>
+    tx.query<{ count: number }>('select count(*) from published_word'),
+  )
+  expect(rows[0]!.count).toBeLessThanOrEqual(MAX_SEARCH_WORDS_PER_WEBSITE)
+})
+
+test('a search with many unknown words looks for no corrections', async () => {
+  const site = await searchSite('unknown-words')
+  await site.post('Kilns', 'Porcelain from our kiln.')
+  await site.publish()
+  await until(async () => (await site.found('porcelain')).length > 0)
+  const texts: string[] = []
+  const ask = (text: string) =>
+    sites.database.db.tenant(site.id, (tx) => {
+      const counting: Tx = {
+        ...tx,
+        query: (sql, params) => {
+          texts.push(sql)
+          return tx.query(sql, params)
+        },
+      }
+      return search(counting, { text, configuration: 'portico_english', offset: 0, limit: 20 })
+    })
+  const corrections = () => texts.filter((sql) => sql.includes('similar_words')).length
+  expect((await ask('porcelian klin')).correctedTo).toBe('porcelain kiln')
+  expect(corrections()).toBe(2)
+  texts.length = 0
+  expect(await ask('aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj')).toEqual({ count: 0, entries: [] })
+  expect([corrections(), texts.length]).toEqual([0, 5])
+})
+
 test('WIRE-24: GetItemsByMonth returns a bare array of the month’s items in the website’s time zone', async () => {
   const site = await searchSite('months', { timeZone: 'America/New_York' })
   const events = await site.collection('Events', 'events', 1)
@@ -216,3 +311,67 @@ test('WIRE-24: GetItemsByMonth returns a bare array of the month’s items in th
     ['month', 'collectionId'],
   ])
 }, 30_000)
+
+test('an empty month reads no items, and a month that was read is kept until the content version rises', async () => {
+  const site = await searchSite('kept-months')
+  const events = await site.collection('Events', 'events', 1)
+  const startDate = Date.parse('2026-05-10T12:00:00Z')
+  const json = { title: 'Fair', urlId: 'fair', recordType: 12, startDate, endDate: startDate + 3_600_000 }
+  await site.own(`/collections/${events}/items`, {
+    json: { ...json, document: textPage('Fair', '<p>Come</p>') },
+  })
+  await site.publish()
+  const readMonth = createItemsByMonth()
+  const statements = (month: string) =>
+    sites.database.db.tenant(site.id, async (tx) => {
+      const texts: string[] = []
+      const counting: Tx = {
+        ...tx,
+        query: (sql, params) => {
+          texts.push(sql)
+          return tx.query(sql, params)
+        },
+      }
+      const asked = { websiteId: site.id, collectionId: events, month: parseMonth(month)! }
+      const found = await readMonth(counting, asked)
+      return [found.length, texts.filter((sql) => sql.includes('release_entry')).length]
+    })
+  // The dates, then the items of the month, then nothing.
+  expect(await statements('06-2026')).toEqual([0, 1])
+  expect(await statements('07-2026')).toEqual([0, 0])
+  expect(await statements('05-2026')).toEqual([1, 1])
+  expect(await statements('05-2026')).toEqual([1, 0])
+  await site.own('/settings', { method: 'PUT', json: { description: 'Changed' } })
+  await site.publish()
+  expect(await statements('05-2026')).toEqual([1, 2])
+})
+
+test('a change of an item, and of the access to its list, is seen in its month at once', async () => {
+  const site = await searchSite('long-list')
+  const events = await site.collection('Events', 'events', 1)
+  const json = {
+    title: 'Fair',
+    urlId: 'fair',
+    recordType: 12,
+    startDate: Date.parse('2026-05-10T12:00:00Z'),
+    endDate: Date.parse('2026-05-10T13:00:00Z'),
+    document: textPage('Fair', '<p>Come</p>'),
+  }
+  const { id } = (await site.own(`/collections/${events}/items`, { json })).json<{ id: string }>()
+  await site.publish()
+  const month = async (text: string) =>
+    (
+      await sites.ask(`/api/open/GetItemsByMonth?month=${text}&collectionId=${events}`, {
+        caller: site.visitor,
+      })
+    ).json<{ title: string }[]>()
+  expect(await month('06-2026')).toEqual([])
+  expect(await month('05-2026')).toMatchObject([{ title: 'Fair' }])
+  await site.own(`/items/${id}`, { method: 'PUT', json: { title: 'Market' } })
+  await site.publish()
+  expect(await month('05-2026')).toMatchObject([{ title: 'Market' }])
+  await site.own(`/collections/${events}/access`, { method: 'PUT', json: { permission: 'members' } })
+  expect(await month('05-2026')).toEqual([])
+  await site.own(`/collections/${events}/access`, { method: 'PUT', json: { permission: 'public' } })
+  expect(await month('05-2026')).toMatchObject([{ title: 'Market' }])
+})

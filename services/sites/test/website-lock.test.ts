@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUnlockValid } from '@portico/kit/http/unlock'
-import { MAX_UNLOCK_ATTEMPTS, UNLOCK_DAYS, UNLOCK_WINDOW_MINUTES } from '@portico/proto/lock-limits'
+import {
+  MAX_UNLOCK_ATTEMPTS,
+  MAX_UNLOCK_ATTEMPTS_OF_ALL,
+  UNLOCK_DAYS,
+  UNLOCK_PACE_SECONDS,
+  UNLOCK_WINDOW_MINUTES,
+} from '@portico/proto/lock-limits'
 import type { LockReply } from '@portico/proto/http/website-lock'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { WebsiteByHost } from '@portico/proto/http/sites'
@@ -23,11 +29,11 @@ async function lockedSite(identifier: string, password = 'open sesame') {
     (
       await sites.ask(`/internal/websites/by-host?host=${identifier}.localhost`, { caller: gateway })
     ).json<WebsiteByHost>().lockKey
-  const guess = (given: string, address = '192.0.2.1') =>
+  const guess = (given: string, address = '192.0.2.1', cookie = '') =>
     sites.ask('/api/unlock', {
       caller: site.visitor,
       json: { password: given },
-      headers: { 'x-forwarded-for': address },
+      headers: { 'x-forwarded-for': address, cookie: cookie.split(';', 1)[0]! },
     })
   const opens = async (cookie: string) => {
     const key = await keyNow()
@@ -45,7 +51,7 @@ test('PAGE-02: the right password gives a cookie for this website, which ends wi
   const right = await site.guess('open sesame')
   const cookie = cookieOf(right)
   expect(right.status).toBe(200)
-  expect(cookie).toMatch(/; HttpOnly; Secure; Path=\/; SameSite=Lax; Max-Age=604800$/)
+  expect(cookie).toMatch(/; HttpOnly; Secure; Path=\/; SameSite=Lax; Max-Age=31536000$/)
   expect(await site.opens(cookie)).toBe(true)
   const other = await lockedSite('locked-too')
   expect(await other.opens(cookie)).toBe(false)
@@ -70,6 +76,39 @@ test('a wrong password gives no cookie, and after ten of one client its guesses 
   expect((await site.guess('open sesame', '192.0.2.2')).status).toBe(200)
   sites.clock.at = new Date(sites.clock.at.getTime() + UNLOCK_WINDOW_MINUTES * 60_000 + 1)
   expect((await site.guess('open sesame')).status).toBe(200)
+})
+
+test('strangers cannot lock visitors out: beyond the limit of all, each client has a guess a minute', async () => {
+  const site = await lockedSite('besieged')
+  const known = cookieOf(await site.guess('open sesame', '192.0.2.9'))
+  // As many guesses of many clients as the limit allows.
+  await site.guess('a guess', '198.51.100.1')
+  await sites.database.db.tenant(site.id, (tx) =>
+    tx.query(`update unlock_attempt set failures = $1 where scope = ''`, [MAX_UNLOCK_ATTEMPTS_OF_ALL]),
+  )
+  const statuses = async (address: string, ...passwords: string[]) => {
+    const found: number[] = []
+    for (const password of passwords) found.push((await site.guess(password, address)).status)
+    return found
+  }
+  expect(await statuses('198.51.100.2', 'a guess', 'another', 'open sesame')).toEqual([401, 429, 429])
+  // A visitor from elsewhere enters with the first guess.
+  expect(await statuses('192.0.2.3', 'open sesame')).toEqual([200])
+  const refused = await site.guess('open sesame', '198.51.100.2')
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(UNLOCK_PACE_SECONDS)
+  sites.clock.at = new Date(sites.clock.at.getTime() + UNLOCK_PACE_SECONDS * 1_000 + 1)
+  expect(await statuses('198.51.100.2', 'open sesame')).toEqual([200])
+
+  // A browser that has entered before is not counted with the others, also from an address that is beyond its limit.
+  for (let tried = 0; tried < MAX_UNLOCK_ATTEMPTS; tried += 1) await site.guess('wrong', '198.51.100.2')
+  expect((await site.guess('open sesame', '198.51.100.2')).status).toBe(429)
+  sites.clock.at = new Date(sites.clock.at.getTime() + UNLOCK_DAYS * 86_400_000)
+  for (let tried = 0; tried < MAX_UNLOCK_ATTEMPTS; tried += 1)
+    expect((await site.guess('wrong', '198.51.100.2', known)).status).toBe(401)
+  expect((await site.guess('open sesame', '198.51.100.2', known)).status).toBe(429)
+  // The cookie of another password is none.
+  await site.put({ password: 'a new one' })
+  expect((await site.guess('a new one', '192.0.2.8', known)).status).toBe(200)
 })
 
 test('right passwords are not counted as guesses', async () => {

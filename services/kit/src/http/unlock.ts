@@ -11,11 +11,22 @@ const PAGE_COOKIES = new RegExp(`(?:^|;\\s*)${UNLOCK_COOKIE}_([0-9a-f]{24})=([\\
 /** More cookies of pages than a visitor needs. */
 const MOST_PAGES = 15
 
-/** The tokens for single pages in a `Cookie` header, as `scope:token` with commas. */
+/** The token of an unlock cookie in a `Cookie` header. */
+export const unlockIn = (cookies: string | undefined, name: string): string | undefined =>
+  cookies
+    ?.split(/;\s*/)
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+const endOf = (token: string): number => parseInt(token.split('.', 1)[0]!, 36) || 0
+
+/** The tokens for single pages in a `Cookie` header, as `scope:token` with commas. Of many, those that end last. */
 export const pageUnlocksIn = (cookies: string | undefined): string =>
   [...(cookies ?? '').matchAll(PAGE_COOKIES)]
+    .map(([, scope, token]) => ({ scope, token: token! }))
+    .sort((a, b) => endOf(b.token) - endOf(a.token))
     .slice(0, MOST_PAGES)
-    .map(([, scope, token]) => `${scope}:${token}`)
+    .map(({ scope, token }) => `${scope}:${token}`)
     .join(',')
 
 /**
@@ -32,9 +43,14 @@ export function isUnlockValid(
   token: string | undefined,
   { key, scope, now }: { key: Uint8Array; scope: string; now: number },
 ): boolean {
-  const [end = '', mac, ...rest] = (token ?? '').split('.')
+  return token !== undefined && wasUnlocked(token, { key, scope }) && endOf(token) > now
+}
+
+/** Whether a token was signed with this key for this scope, also if it has expired. */
+export function wasUnlocked(token: string, { key, scope }: { key: Uint8Array; scope: string }): boolean {
+  const [end = '', mac, ...rest] = token.split('.')
   if (!/^[0-9a-z]{1,11}$/.test(end) || rest.length > 0) return false
-  return sameSecret(mac, macOf(key, scope, end)) && parseInt(end, 36) > now
+  return sameSecret(mac, macOf(key, scope, end))
 }
 
 const macOf = (key: Uint8Array, scope: string, end: string): string =>

@@ -24,18 +24,21 @@ export const withoutAccents = (text: string): string => text.normalize('NFKD').r
 export const wordBeginning = (word: string): string =>
   word.slice(0, Math.max(3, Math.ceil(word.length * 0.6)))
 
+/** Words that are offered in place of a mistyped one. */
+const MOST_NEAR = 5
+
 /**
- * Picks the word that was probably meant: the one with the fewest changed, added, missing or swapped letters, at most one
- * for each four letters of the word and at least two; null if none is near enough.
+ * The words that were probably meant, the nearest first: those with the fewest changed, added, missing or swapped letters, at
+ * most one for each four letters of the word and at least two.
  */
-export function nearestWord(typed: string, candidates: readonly string[]): string | null {
+export function nearestWords(typed: string, candidates: readonly string[]): string[] {
   const plain = withoutAccents(typed)
-  let best: { word: string; distance: number } | null = null
-  for (const word of candidates) {
-    const distance = editDistance(plain, word)
-    if (best === null || distance < best.distance) best = { word, distance }
-  }
-  return best && best.distance <= Math.max(2, Math.floor(plain.length / 4)) ? best.word : null
+  return candidates
+    .map((word) => ({ word, distance: editDistance(plain, word) }))
+    .filter(({ distance }) => distance <= Math.max(2, Math.floor(plain.length / 4)))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MOST_NEAR)
+    .map(({ word }) => word)
 }
 
 /** The number of letters to change, add, remove or swap with a neighbour to make one word of the other. */

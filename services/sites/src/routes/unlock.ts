@@ -1,10 +1,10 @@
 import { Refusal } from '@portico/kit/errors'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { reply, route } from '@portico/kit/http/route'
-import { UNLOCK_COOKIE, unlockCookieOf } from '@portico/kit/http/unlock'
+import { UNLOCK_COOKIE, unlockCookieOf, unlockIn } from '@portico/kit/http/unlock'
 import { UNLOCK_QUERY, UnlockBody, type UnlockProblem } from '@portico/proto/http/website-lock'
 import { Done } from '@portico/proto/http/replies'
-import { UNLOCK_DAYS } from '@portico/proto/lock-limits'
+import { UNLOCK_KNOWN_DAYS } from '@portico/proto/lock-limits'
 import { localPath } from '@portico/proto/local-path'
 import type { RouteDeps } from '../deps.ts'
 import { unlock } from '../use-cases/unlock.ts'
@@ -29,7 +29,9 @@ export const unlockWebsite = (deps: RouteDeps) =>
       const isPlainForm = (headers.accept ?? '').includes('text/html')
       const address = addressForLimits(req)
       try {
-        const token = await unlock(deps, { websiteId: website.id, password, address, requester: res, scope })
+        const earlierToken = unlockIn(headers.cookie, cookieNameOf(scope))
+        const guess = { websiteId: website.id, password, address, requester: res, scope, earlierToken }
+        const token = await unlock(deps, guess)
         const cookies: Record<string, string> =
           token === undefined ? {} : { 'set-cookie': cookieOf(token, scope) }
         if (!isPlainForm) return reply(200, {}, { ...PRIVATE, ...cookies })
@@ -44,8 +46,12 @@ export const unlockWebsite = (deps: RouteDeps) =>
 
 const PROBLEMS: Readonly<Record<number, UnlockProblem>> = { 401: 'wrong', 429: 'wait', 503: 'wait' }
 
+const cookieNameOf = (scope: string | undefined): string =>
+  scope === undefined ? UNLOCK_COOKIE : unlockCookieOf(scope)
+
+/** The browser keeps the token longer than it opens the website, so that its later guesses are known to be those of a visitor. */
 const cookieOf = (token: string, scope: string | undefined): string =>
-  `${scope === undefined ? UNLOCK_COOKIE : unlockCookieOf(scope)}=${token}; HttpOnly; Secure; Path=/; SameSite=Lax; Max-Age=${UNLOCK_DAYS * 86_400}`
+  `${cookieNameOf(scope)}=${token}; HttpOnly; Secure; Path=/; SameSite=Lax; Max-Age=${UNLOCK_KNOWN_DAYS * 86_400}`
 
 /** The path to return to, with the problem in its query. A path of another host becomes the home page. */
 function pageAt(path: string, problem?: UnlockProblem): string {

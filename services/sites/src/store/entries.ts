@@ -30,16 +30,11 @@ export async function findSitemap(tx: Tx): Promise<SitemapRow[]> {
 }
 
 /** The language of the published website; empty before the first publication. */
-export const readLanguage = (tx: Tx, websiteId: string) => readSetting(tx, websiteId, 'language')
-
-/** The time zone of the published website; empty before the first publication. */
-export const readTimeZone = (tx: Tx, websiteId: string) => readSetting(tx, websiteId, 'timeZone')
-
-async function readSetting(tx: Tx, websiteId: string, name: string): Promise<string> {
+export async function readLanguage(tx: Tx, websiteId: string): Promise<string> {
   const { rows } = await tx.query<{ value: string | null }>(
-    `select r.site #>> array['settings', $2] as value
+    `select r.site #>> '{settings,language}' as value
      from website w join release r on r.website_id = w.id and r.id = w.release_id where w.id = $1`,
-    [websiteId, name],
+    [websiteId],
   )
   return rows[0]?.value ?? ''
 }

@@ -80,16 +80,43 @@ export async function searchEntries(
   return { count: rows[0]?.count ?? 0, entries: rows.map(({ count: _, ...entry }) => entry) }
 }
 
-/** Whether any published page has the word, or a word that begins with it. */
+/** The entry of the path `found.path`, if it is open to everybody. */
+const OPEN_ENTRY = `select from published_entry e where e.website_id = current_setting('portico.website_id', true)
+  and e.path = found.path and ${isPublicSql('e.collection_id')}`
+
+/** Whether any page that is open to everybody has the word, or a word that begins with it. */
 export async function hasWord(tx: Tx, configuration: string, tsquery: string): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
-    'select exists (select from search_entries(to_tsquery($1::regconfig, $2), 1)) as found',
+    `with wanted as (select to_tsquery($1::regconfig, $2) as query)
+     select case when exists (select from page_access)
+       then exists (
+         select from wanted, search_entries(wanted.query, ${MOST_FOUND}) found where exists (${OPEN_ENTRY}))
+       else exists (select from wanted, search_entries(wanted.query, 1)) end as found`,
     [configuration, tsquery],
   )
   return rows[0]!.found
 }
 
-/** Words of the published pages that look like a mistyped one, the most similar first. */
+/** Those of the words that a page has which is open to everybody. */
+export async function findOpenWords(
+  tx: Tx,
+  configuration: string,
+  words: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ word: string }>(
+    `select word from unnest($2::text[]) word where not exists (select from page_access) or exists (
+       select from search_entries(plainto_tsquery($1::regconfig, word), ${MOST_FOUND}) candidate
+       cross join lateral (
+         select e.words from published_entry e
+         where e.website_id = current_setting('portico.website_id', true) and e.path = candidate.path
+           and ${isPublicSql('e.collection_id')} limit 1) open
+       where word = any(open.words) limit 1)`,
+    [configuration, words],
+  )
+  return new Set(rows.map(({ word }) => word))
+}
+
+/** Words of the published pages, also of closed ones, that look like a mistyped one, the most similar first. */
 export async function similarWords(tx: Tx, word: string): Promise<string[]> {
   const { rows } = await tx.query<{ word: string }>('select word from similar_words($1, 40)', [word])
   return rows.map(({ word }) => word)
