@@ -4,13 +4,16 @@ import { rateClasses, upstreamNames, type RouteRow } from './routes.ts'
 const refusals = ['rate', 'client', 'in-flight', 'delay', 'renders', 'crumb', 'quota'] as const
 const endings = ['client', 'full', 'evicted', 'penalty', 'stalled', 'held', 'pipelined'] as const
 
+const pageSources = ['cache', 'shared', 'renewed', 'web'] as const
+export type PageSource = (typeof pageSources)[number]
+
 /** Metrics of the gateway. Labels are rows of the route table, never websites, hosts or addresses. */
 export function gatewaySignals(metrics: Metrics) {
   const pages = metrics.counterBy(
     'gateway_pages_total',
-    'Anonymous page views by where they came from.',
+    'Anonymous page views by where they came from; `renewed` pages were in the cache, and web has said that they are the same after a change.',
     'source',
-    ['cache', 'shared', 'web'],
+    pageSources,
   )
   const refused = metrics.counter('gateway_refused_total', 'Requests refused by reason.', ['reason', 'class'])
   for (const reason of refusals) for (const name of rateClasses) refused.inc({ reason, class: name }, 0)
@@ -46,7 +49,7 @@ export function gatewaySignals(metrics: Metrics) {
       if (!observe) observers.set(key, (observe = metrics.request(method, row?.prefix ?? 'none')))
       observe(status, seconds)
     },
-    page: (source: 'cache' | 'shared' | 'web') => pages(source),
+    page: (source: PageSource) => pages(source),
     /** Returns a function that counts questions of one kind; its counters are looked up once. */
     lookup(of: 'website' | 'session') {
       const children = {

@@ -182,6 +182,7 @@ test('a page too large for the cache does not delay waiting requests, however sl
   first.destroy()
 })
 
+const key = { websiteId: 'site', version: 0, path: '/' }
 const pageOf = (text: string) =>
   finishedPage(
     { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) },
@@ -191,7 +192,7 @@ const pageOf = (text: string) =>
 test('a page that many requests wait for is compressed once', async () => {
   const cache = createPageCache({ maxBytes: 1_000_000 })
   const page = pageOf(html)
-  const bodies = await Promise.all(Array.from({ length: 5 }, () => cache.body('key', page, 'br')))
+  const bodies = await Promise.all(Array.from({ length: 5 }, () => cache.body(key, page, 'br')))
   expect(new Set(bodies.map(({ body }) => body)).size).toBe(1)
   expect(brotliDecompressSync(bodies[0]!.body).toString()).toBe(html)
 })
@@ -199,14 +200,14 @@ test('a page that many requests wait for is compressed once', async () => {
 test('compressed bodies count as bytes of the cache, and a page larger than the cache is not kept', async () => {
   const cache = createPageCache({ maxBytes: 10_000 })
   const page = pageOf(html)
-  cache.fill('key')({ status: 'page', page })
+  cache.fill(key)({ status: 'page', page })
   const before = cache.bytes()
   expect(before).toBeGreaterThan(html.length)
-  const { body } = await cache.body('key', page, 'gzip')
+  const { body } = await cache.body(key, page, 'gzip')
   expect(cache.bytes()).toBe(before + body.length)
-  expect(cache.get('key')?.bodies.gzip).toBe(body)
-  cache.fill('large')({ status: 'page', page: pageOf('x'.repeat(20_000)) })
-  expect(cache.get('large')).toBe(undefined)
+  expect(cache.get(key)?.bodies.gzip?.bytes).toBe(body)
+  cache.fill({ ...key, path: '/large' })({ status: 'page', page: pageOf('x'.repeat(20_000)) })
+  expect(cache.get({ ...key, path: '/large' })).toBe(undefined)
   expect(cache.size()).toBe(1)
 })
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal, unavailable } from '@portico/kit/errors'
 import type { Collected } from '../request/reply.ts'
-import { isCacheable, type CachedPage, type FillOutcome, type PageCache } from './page-cache.ts'
+import { isCacheable, type CachedPage, type FillOutcome, type PageCache, type PageKey } from './page-cache.ts'
 
 /** A function that fetches the page, like `Forwarded`. Resolves with null when the reply was sent to the client already. */
 export type Collecting = {
@@ -13,11 +13,11 @@ export type Collecting = {
 /**
  * Fetches the page of a key for every request that waits for it. Returns it, or null when the reply was not cacheable and
  * went to the client of this request. The outcome is told as soon as it is certain: the head of a reply that cannot be
- * shared releases the waiting requests while its body is still on the way.
+ * shared releases the waiting requests while its body is still on the way. `kept` is the page that web compares.
  * @throws what `takePlace` and `fetch` throw
  */
 export async function fillPage(
-  { cache, key }: { cache: PageCache; key: string },
+  { cache, key, kept }: { cache: PageCache; key: PageKey; kept: CachedPage | undefined },
   takePlace: () => Promise<() => void>,
   fetch: (collecting: Collecting) => Promise<Collected | null>,
   finished: (collected: Collected) => CachedPage,
@@ -32,7 +32,7 @@ export async function fillPage(
         onBegun: leave,
         onTooLarge: () => settle({ status: 'personal' }),
         collects(status, headers) {
-          if (isCacheable(status, headers)) return true
+          if (isCacheable(status, headers, kept)) return true
           settle(status === 503 ? { status: 'failed', error: unavailable() } : { status: 'personal' })
           return false
         },

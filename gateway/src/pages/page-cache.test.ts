@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createPageCache, finishedPage } from './page-cache.ts'
 
+const keyOf = (path: string) => ({ websiteId: 'site', version: 0, path })
+
 const pageUntil = (until?: number) =>
   finishedPage(
     {
@@ -17,10 +19,10 @@ const pageUntil = (until?: number) =>
 
 test('a page that names its end is kept until then, and is not kept when it has already ended', () => {
   const cache = createPageCache({ maxBytes: 1_000_000 })
-  cache.fill('always')({ status: 'page', page: pageUntil() })
-  cache.fill('ends later')({ status: 'page', page: pageUntil(Date.now() + 60_000) })
-  cache.fill('has ended')({ status: 'page', page: pageUntil(Date.now() - 1) })
-  expect(['always', 'ends later', 'has ended'].map((key) => cache.get(key) !== undefined)).toEqual([
+  cache.fill(keyOf('always'))({ status: 'page', page: pageUntil() })
+  cache.fill(keyOf('ends later'))({ status: 'page', page: pageUntil(Date.now() + 60_000) })
+  cache.fill(keyOf('has ended'))({ status: 'page', page: pageUntil(Date.now() - 1) })
+  expect(['always', 'ends later', 'has ended'].map((path) => cache.get(keyOf(path)) !== undefined)).toEqual([
     true,
     true,
     false,

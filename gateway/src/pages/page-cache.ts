@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { LRUCache } from 'lru-cache'
+import { createFairCache } from '@portico/kit/fair-cache'
 import { acceptedEncoding, type Compression, type Encoding } from '@portico/kit/http/accepted-encoding'
-import { COMPRESS_FROM, compress } from '@portico/kit/http/compress'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
+import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER, PAGE_VERSION_HEADER } from '@portico/proto/page-headers'
 import type { Collected, ReplyHeaders } from '../request/reply.ts'
+import { bodyOf, compressBody, isCompressible, withOtherTail, type Bodies } from './page-bodies.ts'
 
 /** The largest page that is cached, in bytes before compression. */
 export const MAX_PAGE_BYTES = 2 * 1_024 * 1_024
@@ -16,49 +17,81 @@ export type CachedPage = {
   etag: string
   headers: ReplyHeaders
   compressible: boolean
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  bodies: Bodies
+  /** The content version up to which the page is current. */
+  version: number
+  /** When the version was learned, ms by `performance.now()`. */
+  checkedAt: number
+  /** The tag by which web knows the page without its end; absent if web cannot compare it. */
+  tag?: string
   /** The moment from which the copy is outdated, because web said so; epoch ms. */
   until?: number
 }
 
 /** The header by which web says until when a page holds, epoch ms. */
 const UNTIL_HEADER = 'x-portico-cacheable-until'
+/** How long sites may name a version that is older than a page's, ms. After that its database was restored. */
+const MAX_AHEAD_MS = 120_000
 
-/** Whether `web` marked a reply as the same for every visitor. A reply that sets a cookie is never cacheable. */
-export function isCacheable(status: number, headers: IncomingHttpHeaders): boolean {
+/**
+ * Whether `web` marked a reply as the same for every visitor, or says that `kept` still is. A reply that sets a cookie is never
+ * cacheable.
+ */
+export function isCacheable(status: number, headers: IncomingHttpHeaders, kept?: CachedPage): boolean {
   return (
-    (status === 200 || status === 404) &&
+    (status === 200 || status === 404 || (status === 304 && isSamePage(headers, kept))) &&
     headers['x-portico-cacheable'] === '1' &&
     headers['set-cookie'] === undefined &&
     headers['content-encoding'] === undefined
   )
 }
 
+const isSamePage = (headers: IncomingHttpHeaders, kept: CachedPage | undefined) =>
+  kept?.tag !== undefined && headers[PAGE_TAG_HEADER] === kept.tag
+
 /**
- * Makes a cached page from a reply. Headers of one exchange only (date, length, cookies) are removed. The policy is
- * completed here, once.
+ * Makes a cached page from a reply to a request at content version `version`. Headers of one exchange only (date, length,
+ * cookies) are removed. The policy is completed here, once. A reply of 304 renews the page `kept`.
  */
 export function finishedPage(
   { status, headers, body }: Collected,
   withSitePolicy: (ofWeb: string) => string,
+  version = 0,
+  kept?: CachedPage,
 ): CachedPage {
-  const kept = forwardedReplyHeaders(headers)
-  for (const name of ['date', 'content-length', 'etag', 'cache-control', 'vary', 'x-request-id'])
-    delete kept[name]
-  const policy = kept[POLICY_HEADER]
-  if (policy !== undefined) kept[POLICY_HEADER] = withSitePolicy(String(policy))
-  const type = headers['content-type'] ?? ''
+  const tail = Buffer.from(headerOf(headers, PAGE_TAIL_HEADER), 'base64')
   const until = Number(headers[UNTIL_HEADER])
-  return {
+  const fresh = {
+    version: Number(headers[PAGE_VERSION_HEADER] ?? version),
+    checkedAt: performance.now(),
     ...(Number.isFinite(until) && { until }),
+  }
+  if (status === 304 && kept) {
+    const { until: _, ...rest } = kept
+    return { ...rest, ...fresh, etag: etagOf(kept.tag!, tail), bodies: withOtherTail(kept.bodies, tail) }
+  }
+  const own = forwardedReplyHeaders(headers)
+  for (const name of ['date', 'content-length', 'etag', 'cache-control', 'vary', 'x-request-id'])
+    delete own[name]
+  const policy = own[POLICY_HEADER]
+  if (policy !== undefined) own[POLICY_HEADER] = withSitePolicy(String(policy))
+  // Web can renew the page only if it ends as web says.
+  const hasTail = tail.length > 0 && body.subarray(body.length - tail.length).equals(tail)
+  const tag = hasTail ? headerOf(headers, PAGE_TAG_HEADER) : ''
+  return {
+    ...fresh,
+    ...(tag !== '' && { tag }),
     status,
-    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    headers: { ...kept, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' },
-    compressible:
-      body.length >= COMPRESS_FROM && /^(?:text\/|application\/(?:json|xml|rss|atom)|image\/svg)/.test(type),
-    bodies: { identity: body },
+    etag: tag === '' ? `W/"${digest(body)}"` : etagOf(tag, tail),
+    headers: { ...own, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' },
+    compressible: isCompressible(body, headers['content-type']),
+    bodies: { identity: body, tailLength: tag === '' ? 0 : tail.length },
   }
 }
+
+const headerOf = (headers: IncomingHttpHeaders, name: string) => headers[name]?.toString() ?? ''
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+const etagOf = (tag: string, tail: Buffer) => `W/"${tag.slice(0, 22)}.${digest(tail).slice(0, 8)}"`
 
 /**
  * Outcome of a fetch that fills a key. `personal`: the reply is not the same for every visitor. `left`: the client of the
@@ -70,70 +103,96 @@ export type FillOutcome =
   | { status: 'left' }
   | { status: 'failed'; error: unknown }
 
+/** The address of a page, and the content version of its website that the gateway knows. */
+export type PageKey = { websiteId: string; version: number; path: string }
+
 /** Estimated bytes of a cached page beside its bodies: its headers and key. */
 const PAGE_OVERHEAD_BYTES = 1_024
 
-/** Cached pages by key, bounded by their bytes: the least recently used are evicted. One fetch at a time fills a key. */
+/**
+ * Cached pages by website and path, bounded by their bytes: the website with the most loses its least recently used ones. One
+ * fetch at a time fills a key. A page of an earlier content version is compared by web (decision 179).
+ */
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ bodies }) =>
-      bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0) + PAGE_OVERHEAD_BYTES,
+  const pages = createFairCache<CachedPage>({
+    maxBytes,
+    sizeOf: ({ bodies: { identity, br, gzip } }) =>
+      identity.length + (br?.bytes.length ?? 0) + (gzip?.bytes.length ?? 0) + PAGE_OVERHEAD_BYTES,
   })
-  /** A page that holds for a time is removed at its end. One that is already outdated is not kept. */
-  const keep = (key: string, page: CachedPage) => {
-    if (page.until === undefined) return void pages.set(key, page)
-    const ttl = page.until - Date.now()
-    if (ttl > 0) pages.set(key, page, { ttl })
-  }
   const filling = new Map<string, Promise<FillOutcome>>()
-  const compressing = new WeakMap<CachedPage['bodies'], Partial<Record<Compression, Promise<Buffer>>>>()
+  const compressing = new WeakMap<
+    Bodies,
+    Partial<Record<Compression, Promise<NonNullable<Bodies[Compression]>>>>
+  >()
+  const nameOf = ({ websiteId, version, path }: PageKey) => `${websiteId} ${version} ${path}`
+
+  const find = ({ websiteId, path }: PageKey) => pages.get(websiteId, path)
+  /** A page that has already ended is not kept. */
+  function keep({ websiteId, path }: PageKey, page: CachedPage): void {
+    if (page.until === undefined || page.until > Date.now()) pages.set(websiteId, path, page)
+  }
 
   return {
-    get: (key: string): CachedPage | undefined => pages.get(key),
+    /** Returns the page if it is current. */
+    get(key: PageKey): CachedPage | undefined {
+      const page = find(key)
+      return page && isCurrent(page, key.version) ? page : undefined
+    },
+    /** Returns a page that web can compare, current or not. */
+    comparable(key: PageKey): CachedPage | undefined {
+      const page = find(key)
+      return page?.tag === undefined ? undefined : page
+    },
     /** Returns the fetch that fills `key` now, if any. */
-    filling: (key: string): Promise<FillOutcome> | undefined => filling.get(key),
+    filling: (key: PageKey): Promise<FillOutcome> | undefined => filling.get(nameOf(key)),
     /** Registers this request as the one that fills `key`. The returned function takes the outcome; the first call counts. */
-    fill(key: string): (outcome: FillOutcome) => void {
+    fill(key: PageKey): (outcome: FillOutcome) => void {
       const { promise, resolve } = Promise.withResolvers<FillOutcome>()
-      filling.set(key, promise)
+      const name = nameOf(key)
+      filling.set(name, promise)
       return (outcome) => {
-        if (filling.get(key) !== promise) return
-        filling.delete(key)
-        if (outcome.status === 'page') keep(key, outcome.page)
+        if (filling.get(name) !== promise) return
+        filling.delete(name)
+        // A request that knew an earlier version may end after one that knew a later one.
+        const present = find(key)
+        if (outcome.status === 'page' && !(present && isCurrent(present, outcome.page.version)))
+          keep(key, outcome.page)
         resolve(outcome)
       }
     },
     /** Returns the body in the best encoding that the client accepts. Each encoding is compressed once. */
     async body(
-      key: string,
+      key: PageKey,
       page: CachedPage,
       accepted: string | undefined,
     ): Promise<{ encoding: Encoding; body: Buffer }> {
-      const { bodies } = page
       const encoding = page.compressible ? acceptedEncoding(accepted) : 'identity'
-      if (encoding === 'identity') return { encoding, body: bodies.identity }
-      const known = bodies[encoding]
-      if (known) return { encoding, body: known }
+      const known = bodyOf(page.bodies, encoding)
+      if (known || encoding === 'identity') return { encoding, body: known ?? page.bodies.identity }
+      const { bodies } = page
       const running = compressing.get(bodies) ?? {}
       compressing.set(bodies, running)
       // Requests that wait for a new page share one compression.
-      const body = await (running[encoding] ??= compress(encoding, bodies.identity).finally(
+      const done = await (running[encoding] ??= compressBody(bodies, encoding).finally(
         () => delete running[encoding],
       ))
-      if (!bodies[encoding]) {
-        bodies[encoding] = body
-        // The size of an entry is computed again only for a new object.
-        if (pages.peek(key)?.bodies === bodies) keep(key, { ...page })
-      }
-      return { encoding, body }
+      bodies[encoding] ??= done
+      // The size of an entry is computed again only for a new object.
+      const current = pages.peek(key.websiteId, key.path)
+      if (current?.bodies === bodies) keep(key, { ...current })
+      return { encoding, body: bodies[encoding].bytes }
     },
-    bytes: () => pages.calculatedSize,
-    size: () => pages.size,
+    bytes: pages.bytes,
+    size: pages.size,
   }
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
+
+function isCurrent({ version, checkedAt, until }: CachedPage, wanted: number): boolean {
+  if (until !== undefined && until <= Date.now()) return false
+  return version === wanted || (version > wanted && performance.now() - checkedAt < MAX_AHEAD_MS)
+}
 
 /** Whether `If-None-Match` contains the page's tag. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {

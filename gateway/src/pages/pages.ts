@@ -2,17 +2,14 @@ import { audienceOfRequest } from '@portico/proto/page-audience'
 import { PAGE_QUERY } from '@portico/proto/page-query'
 import type { Exchange } from '../request/exchange.ts'
 import { isPreview } from '../caller/preview.ts'
-import { isUnchanged, type CachedPage, type PageCache } from './page-cache.ts'
+import { isUnchanged, type CachedPage, type PageCache, type PageKey } from './page-cache.ts'
 import type { ReplyHeaders } from '../request/reply.ts'
 
-/** A page that may be cached under `key`. Web is asked for `path`, so that no other parameter changes the page. */
-type SharedPage = { key: string; path: string }
-
 /**
- * Returns the cache key of a page view, or null when the reply is for this request only (`proto/page-audience.ts`). Only
+ * Returns the cache key of a page view, whose path web is asked for, or null when the reply is for this request only (`proto/page-audience.ts`). Only
  * query parameters that change a page belong to the key, so `fbclid` does not.
  */
-export function sharedPage(exchange: Exchange): SharedPage | null {
+export function sharedPage(exchange: Exchange): PageKey | null {
   const { req, row, onApp, website, caller, target } = exchange
   if (row.kind !== 'page' || row.isPersonal || onApp || !website) return null
   const query = pageQuery(target.search)
@@ -26,7 +23,7 @@ export function sharedPage(exchange: Exchange): SharedPage | null {
   })
   if (audience === 'one') return null
   const path = query.size === 0 ? target.path : `${target.path}?${query}`
-  return { key: `${website.id} ${website.contentVersion} ${path}`, path }
+  return { websiteId: website.id, version: website.contentVersion, path }
 }
 
 const NO_QUERY = new URLSearchParams()
@@ -47,7 +44,7 @@ export function isDocument(headers: ReplyHeaders): boolean {
 /** Sends a cached page: 304 when the browser has it, else the body in the best encoding. */
 export async function sendPage(
   cache: PageCache,
-  key: string,
+  key: PageKey,
   page: CachedPage,
   exchange: Exchange,
   complete: (headers: ReplyHeaders) => ReplyHeaders,

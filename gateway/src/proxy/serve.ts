@@ -3,11 +3,18 @@ import { COUNTRY_HEADER } from '@portico/kit/http/client-country'
 import { CRUMB_STATE_HEADER, type CrumbState } from '@portico/kit/http/crumb'
 import { forwardedRequestHeaders } from '@portico/kit/http/hop-by-hop'
 import type { Caller } from '@portico/kit/http/principal'
+import { PAGE_TAG_HEADER } from '@portico/proto/page-headers'
 import type { Body } from '../request/body.ts'
 import { withoutCookies } from '../request/cookies.ts'
 import type { crumbs as createCrumbs } from '../policy/crumb.ts'
 import type { Exchange } from '../request/exchange.ts'
-import { MAX_PAGE_BYTES, finishedPage, type CachedPage, type PageCache } from '../pages/page-cache.ts'
+import {
+  MAX_PAGE_BYTES,
+  finishedPage,
+  type CachedPage,
+  type PageCache,
+  type PageKey,
+} from '../pages/page-cache.ts'
 import type { Quotas } from '../policy/quotas.ts'
 import type { SecurityHeaders } from '../policy/headers.ts'
 import { fillPage } from '../pages/fill-page.ts'
@@ -15,7 +22,7 @@ import type { Renders } from '../pages/renders.ts'
 import { sendPage, sharedPage } from '../pages/pages.ts'
 import type { UpstreamName } from '../routes.ts'
 import { MEMBER_COOKIE, OWNER_COOKIE, PRESENCE_COOKIE } from '../caller/session.ts'
-import type { Signals } from '../signals.ts'
+import type { PageSource, Signals } from '../signals.ts'
 import { replyCompleter } from './complete-reply.ts'
 import { traceparent } from './trace.ts'
 import type { ReplyHeaders } from '../request/reply.ts'
@@ -54,21 +61,20 @@ export function serve({
     baseHeaders: () => ReplyHeaders,
   ): Promise<void> => {
     const { req, res, row } = exchange
-    const sendKept = (source: 'cache' | 'shared' | 'web', key: string, page: CachedPage) => {
+    const sendKept = (source: PageSource, key: PageKey, page: CachedPage) => {
       signals.page(source)
       return sendPage(cache, key, page, exchange, (headers) =>
         complete.ofKeptPage(exchange, baseHeaders(), headers),
       )
     }
 
-    const shared = sharedPage(exchange)
-    const key = shared && shared.key
+    const key = sharedPage(exchange)
     const kept = key === null ? undefined : cache.get(key)
     if (key !== null && kept) return sendKept('cache', key, kept)
     if (exchange.stale) throw unavailable() // the website may no longer have this host
     const request: Forwarded = {
       method: req.method!,
-      path: shared?.path ?? exchange.target.path + exchange.target.search,
+      path: key?.path ?? exchange.target.path + exchange.target.search,
       headers: upstreamHeaders(exchange, crumbState),
       body,
       deadlineMs: row.deadlineMs,
@@ -122,13 +128,16 @@ export function serve({
     // No await lies between this lookup and `fillPage`, so two requests never fill one page.
     const headers: Forwarded['headers'] = { ...request.headers, 'accept-encoding': 'identity' }
     delete headers['if-none-match']
+    const older = cache.comparable(key)
+    if (older?.tag !== undefined) headers[PAGE_TAG_HEADER] = older.tag
     const page = await fillPage(
-      { cache, key },
+      { cache, key, kept: older },
       takePlace,
       (collecting) => send({ ...request, headers, collectLimit: MAX_PAGE_BYTES, ...collecting }),
-      (collected) => finishedPage(collected, withSitePolicy),
+      (collected) => finishedPage(collected, withSitePolicy, key.version, older),
     )
-    if (page && !res.destroyed) await sendKept('web', key, page)
+    const source = page && page.tag === older?.tag && older ? 'renewed' : 'web'
+    if (page && !res.destroyed) await sendKept(source, key, page)
   }
 }
 

@@ -30,6 +30,12 @@ export function withTail(head: CompressedHead, tail: Buffer): Buffer {
   return head.encoding === 'br' ? brotliWithTail(head, tail) : gzipWithTail(head, tail)
 }
 
+/** The same head as a part of a whole document, so that its bytes are in memory once. */
+export function headWithin(whole: Buffer, head: CompressedHead): CompressedHead {
+  const at = head.encoding === 'gzip' ? GZIP_HEADER.length : 0
+  return { ...head, bytes: whole.subarray(at, at + head.bytes.length) }
+}
+
 /** RFC 7932, 9.2: an uncompressed block of two bytes of length, and the empty last block. */
 function brotliWithTail({ bytes }: CompressedHead, tail: Buffer): Buffer {
   const header = ((tail.length - 1) << 3) | (1 << 19)
