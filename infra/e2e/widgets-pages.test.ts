@@ -16,6 +16,7 @@ import { accordionTests } from './widgets/accordion.e2e.ts'
 import { tabTests } from './widgets/tabs.e2e.ts'
 import { navigationTests } from './widgets/navigation.e2e.ts'
 import { mapTests } from './widgets/map.e2e.ts'
+import { firstPressTests } from './widgets/first-press.e2e.ts'
 import { islandTests } from './widgets/islands.e2e.ts'
 import { popupTests } from './widgets/popups.e2e.ts'
 import { popupAttributeTests } from './widgets/popup-attributes.e2e.ts'
@@ -67,6 +68,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   navigationTests(site, browser)
   mapTests(site, browser)
   islandTests(stack, browser)
+  firstPressTests(stack, browser)
   popupTests(site, browser)
   popupAttributeTests(site, browser)
   popupOverlayTests(site, browser)

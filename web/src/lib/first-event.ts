@@ -1,26 +1,34 @@
-/** `replay` repeats the held event, for the code of the island or, if that failed, for the browser. `drop` forgets it. */
-export type FirstEvent = { replay: () => void; drop: () => void }
-
-/** Buttons that do not send a form. */
-export const BUTTON = 'button[type="button"]'
+/**
+ * `replay` repeats the held event, for the code of the island or, if that failed, for the browser. `drop` forgets it. `giveUp`
+ * forgets it too, but keeps later presses from the browser.
+ */
+export type FirstEvent = { replay: () => void; drop: () => void; giveUp: () => void }
 
 /**
- * Holds the first press of an element that matches `pressed` and the first sent form of an island whose code does not run yet. `onHeld` is called
- * for each of them.
+ * Holds the first press of an element that matches `pressed` and the first sent form of an island whose code does not run yet.
+ * `onHeld` is called for each of them. Pressing a submit button is held before the browser checks the fields.
  */
-export function holdFirstEvent(element: HTMLElement, onHeld: () => void, pressed = BUTTON): FirstEvent {
+export function holdFirstEvent(element: HTMLElement, onHeld: () => void, pressed = 'button'): FirstEvent {
   const listeners = new AbortController()
   const options = { signal: listeners.signal, capture: true }
   let repeat: (() => void) | undefined
+  let isGivenUp = false
+  const hold = (event: Event, sends: boolean, again: () => void) => {
+    event.preventDefault()
+    event.stopPropagation()
+    repeat ??= again
+    if (isGivenUp) return
+    if (sends) element.setAttribute('aria-busy', 'true')
+    onHeld()
+  }
 
   element.addEventListener(
     'click',
     (event) => {
       const button = (event.target as Element).closest<HTMLElement>(pressed)
       if (!button) return
-      stop(event)
-      repeat ??= () => button.isConnected && button.click()
-      onHeld()
+      const sends = (button as HTMLButtonElement).type === 'submit'
+      hold(event, sends, () => button.isConnected && button.click())
     },
     options,
   )
@@ -29,10 +37,11 @@ export function holdFirstEvent(element: HTMLElement, onHeld: () => void, pressed
     (event) => {
       const form = event.target as HTMLFormElement
       const { submitter } = event
-      stop(event)
-      repeat ??= () => form.isConnected && form.requestSubmit(submitter?.isConnected ? submitter : undefined)
-      element.setAttribute('aria-busy', 'true')
-      onHeld()
+      hold(
+        event,
+        true,
+        () => form.isConnected && form.requestSubmit(submitter?.isConnected ? submitter : undefined),
+      )
     },
     options,
   )
@@ -46,10 +55,9 @@ export function holdFirstEvent(element: HTMLElement, onHeld: () => void, pressed
       repeat?.()
     },
     drop,
+    giveUp() {
+      isGivenUp = true
+      element.removeAttribute('aria-busy')
+    },
   }
-}
-
-function stop(event: Event): void {
-  event.preventDefault()
-  event.stopPropagation()
 }

@@ -6,6 +6,7 @@ import { Page } from '../site/Page.tsx'
 import { pageContext, type PageContext } from '../site/context.ts'
 import { contextScript } from '../site/context-script.ts'
 import type { PageModel } from '../page/model.ts'
+import { EARLY_PRESS } from '../page-script/early-press.ts'
 import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { codeGate } from '../page-script/code-gate.ts'
 import { releaseTail } from '../site/release-tail.ts'
@@ -26,18 +27,26 @@ export function renderPage(page: PageModel, assets: PageAssets): { html: string;
   const inlineScripts = [contextScript(json)]
   const gate =
     page.hasOwnerCode &&
-    codeGate(refusedCodePolicy(page, [...inlineScripts, EARLY_CALLS]), refusedFramesPolicy(page))
+    codeGate(refusedCodePolicy(page, [...inlineScripts, EARLY_CALLS, EARLY_PRESS]), refusedFramesPolicy(page))
   const html = renderToString(
     <Frame page={page} assets={assets} context={json} codeGate={gate}>
       <Page page={page} />
     </Frame>,
   )
   const { header = '', footer = '' } = page.code ?? {}
-  const withOwnerCode = withCode(html, { header, footer: prefetchLinks(html, assets) + footer })
+  let own = prefetchLinks(html, assets)
+  if (html.includes(SUBMIT_BUTTON)) {
+    inlineScripts.push(EARLY_PRESS)
+    own += `<script>${EARLY_PRESS}</script>`
+  }
+  const withOwnerCode = withCode(html, { header, footer: own + footer })
   const guarded = page.hasOwnerCode ? guardExternalCode(withOwnerCode) : withOwnerCode
   // Code of the owner may be in front of the end, and none is behind it.
   return { html: `<!doctype html>${guarded.slice(0, -END.length)}${releaseTail(page)}`, inlineScripts }
 }
+
+/** As React writes the attribute. */
+const SUBMIT_BUTTON = ' type="submit"'
 
 /** Links by which the browser fetches the code that islands load on intent while it is idle. Nothing runs. */
 function prefetchLinks(html: string, { islandFiles }: PageAssets): string {

@@ -6,8 +6,8 @@ import { holdFirstEvent, type FirstEvent } from '../lib/first-event.ts'
 /** An island that starts near the viewport is started when it is this close to it. */
 const NEAR = '300px'
 
-/** The events that show that the visitor wants to use an island. */
-const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
+/** The events that show that the visitor wants to use an island. Password managers only change fields. */
+const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'change'] as const
 
 /** Starts each island under `root` when its time has come (`IslandStart`). Returns the function that ends the waiting. */
 export function startIslands(root: ParentNode): () => void {
@@ -34,6 +34,7 @@ export function startIslands(root: ParentNode): () => void {
     starts.set(element, begin)
     // The server may ask for an earlier start, for a screen that shows nothing before its code runs.
     if ((element.dataset['start'] ?? entry.start) === 'near') observer.observe(element)
+    else if (isFilled(element)) begin()
     for (const intent of INTENTS) {
       element.addEventListener(intent, begin, {
         signal: waiting.signal,
@@ -64,9 +65,17 @@ async function start(element: HTMLElement, { load }: IslandEntry, held: FirstEve
         : error
     if (!collect({ kind: 'error', error: problem })) console.error(problem)
     element.dataset['hydration'] = 'failed'
-    held.replay()
+    // A form without an address to post to would only leave the page.
+    if (element.querySelector('form:not([action])')) held.giveUp()
+    else held.replay()
   }
 }
+
+/** Whether a field was filled before this script ran, by the visitor, a password manager or a browser that went back. */
+const isFilled = (element: HTMLElement) =>
+  [...element.querySelectorAll<HTMLInputElement>('input, textarea')].some(
+    (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+  )
 
 function entryOf(element: HTMLElement): IslandEntry | undefined {
   const name = element.dataset['island']

@@ -1,4 +1,5 @@
 import { onPage, startPage } from '../lib/lifecycle.ts'
+import { repeatEarlyPress } from '../page-script/early-press.ts'
 import { startPageScripts } from '../page-script/portico.ts'
 import { startCart } from './cart.ts'
 import { startIslands } from './islands.ts'
@@ -12,5 +13,6 @@ if (startPageScripts()) {
   startLightbox()
   startNavigation()
   startPage()
+  repeatEarlyPress()
   void import('./later.ts').then((later) => later.startLater(), reportError)
 }

@@ -1,10 +1,5 @@
-import {
-  useState,
-  useSyncExternalStore,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { LoadingNote } from '../../ui/submit/LoadingNote.tsx'
 
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'name'>
 type FieldProps = InputProps & { name: string; label: string; help?: string; error?: string }
@@ -66,11 +61,7 @@ export function PasswordField({ name, label, help, error, ...input }: FieldProps
   )
 }
 
-/**
- * The submit button of a form. It shows `doing` while the form is being sent. It is disabled until the form is
- * hydrated, which also prevents Enter from sending the form without its code. If that takes long, a text says that the
- * form is loading.
- */
+/** The submit button of a form. It shows `doing` while the form is being sent. A press before the form is hydrated is kept. */
 export function SubmitButton({
   busy,
   doing,
@@ -80,28 +71,15 @@ export function SubmitButton({
   doing: string
   children: ReactNode
 }) {
-  const isHydrated = useIsHydrated()
   return (
     <>
-      <button type="submit" className="button" disabled={!isHydrated} aria-disabled={busy || undefined}>
+      <button type="submit" className="button" aria-disabled={busy || undefined}>
         {busy ? doing : children}
       </button>
-      {!isHydrated && (
-        <p className="still-loading" role="status">
-          This form is still loading. You can send it in a moment.
-        </p>
-      )}
+      <LoadingNote />
     </>
   )
 }
-
-/** False on the server and until the HTML is hydrated. */
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
 
 type LabelledProps = {
   name: string

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type FormEvent as ReactFormEvent 
 import { browserEvents } from '@portico/proto/browser-events'
 import { safeUrl } from '@portico/proto/links'
 import type { FormView, PageFields } from '../../page/model.ts'
+import { LoadingNote } from '../../ui/submit/LoadingNote.tsx'
 import { readAnswers } from './answers.ts'
 import { Captcha } from './Captcha.tsx'
 import type { ShownCaptcha } from './captcha.ts'
@@ -144,6 +145,7 @@ export function Form({
       <button className="button" type="submit" aria-disabled={submitting || awaitsCaptcha || undefined}>
         {submitting ? texts.submitting : form.submitButtonText}
       </button>
+      <LoadingNote posts />
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import './motion.css'
 import { mayNameItem } from '../../lib/item-in-address.ts'
-import { BUTTON, holdFirstEvent } from '../../lib/first-event.ts'
+import { holdFirstEvent } from '../../lib/first-event.ts'
 import type { MovingGallery } from './motion/gallery.ts'
 
 /** The elements whose first press is repeated: buttons, pictures without a link, and slides of a strip that are not current. */
-const PRESSED = `${BUTTON}, .gallery-frame:not(a *), [data-design="strip"] .gallery-slide:not([data-active])`
+const PRESSED = 'button, .gallery-frame:not(a *), [data-design="strip"] .gallery-slide:not([data-active])'
 
 /** Starts the gallery of an element, which waits for the visitor. */
 const begins = new WeakMap<Element, () => void>()
