@@ -25,7 +25,6 @@ test('the texts of pages and sessions are the specification’s', () => {
     'Either your session has expired or you do not have cookies enabled. We cannot continue to checkout.',
     'Logout Successful',
     'You have been successfully logged out.',
-    'Failed to load cart page bundle',
     'Preview Only: Please log out of your account in order to use the reservation block.',
   ])
 })

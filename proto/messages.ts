@@ -21,7 +21,6 @@ export const pageMessages = {
     'Either your session has expired or you do not have cookies enabled. We cannot continue to checkout.',
   loggedOutTitle: 'Logout Successful',
   loggedOut: 'You have been successfully logged out.',
-  cartBundleFailed: 'Failed to load cart page bundle',
   reservationPreview: 'Preview Only: Please log out of your account in order to use the reservation block.',
 } as const
 

@@ -166,6 +166,8 @@ export function outputTests(stack: () => Stack): void {
       for (const each of [home, list, item, events])
         for (const name of common) expect(each).toHaveProperty(name)
       expect(home).toHaveProperty('mainContent')
+      expect(home).toHaveProperty('pagination', {})
+      expect(item).toHaveProperty('pagination.nextItem')
       expect(home).toMatchObject({ website: { siteStatus: {}, baseUrl: site.at('') } })
       expect(list).toMatchObject({
         pagination: { nextPage: true, pageSize: 20 },
@@ -221,13 +223,14 @@ export function outputTests(stack: () => Stack): void {
         '<p>Hello </p>',
       )
       expect(await html({ type: 31, id: 'q', value: { quote: 'Clay & fire' } })).toContain('Clay &amp; fire')
-      expect(await html({ type: 55, value: { limit: 2 } }, { collectionId: journalId })).toMatch(
-        /\/journal\/post-4[234]"/,
-      )
+      const summary = await html({ type: 55, value: { limit: 2 } }, { collectionId: journalId })
+      expect(summary).toMatch(/\/journal\/post-4[234]"/)
+      expect(await html({ type: 55, id: 's', value: { limit: 2 }, collectionId: journalId })).toBe(summary)
       const refused = [
         '{',
         'null',
         { type: 55, value: {} },
+        { type: 55, value: {}, collectionId: 'x' },
         { type: 2, value: { html: '<script>alert(1)</script>' } },
         { type: 2, value: { html: '<p onclick="x()">x</p>' } },
       ]

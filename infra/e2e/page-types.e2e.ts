@@ -60,6 +60,7 @@ export function pageTypeTests(stack: () => Stack, browser: () => Browser): void 
       '/shop': [1, 200, 'Ash mug'],
       '/shop/p/ash-mug': [50, 200, 'Ash mug'],
       '/cart': [205, 200, 'Your cart'],
+      '/popup-overlay': [104, 200, 'When the kiln opens'],
       '/search': [102, 200, 'Search'],
       '/search?q=drying': [102, 200, 'Drying'],
       '/search?q=zeppelin': [102, 200, 'zeppelin'],
@@ -142,12 +143,28 @@ export function pageTypeTests(stack: () => Stack, browser: () => Browser): void 
         ['Lessons', 24],
       ] as const)
         await list(title, type, [bowl])
+      const shop = await collection('Shop', 'shop', 13)
       await write('POST', `/api/rest/commerce/products?websiteId=${site.id}`, {
-        collectionId: await collection('Shop', 'shop', 13),
+        collectionId: shop,
         title: 'Ash mug',
         excerpt: 'A mug.',
         images: [{ assetUrl: '/s/1/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }],
         variants: [{ price: 2_800, qtyInStock: 3 }],
+      })
+      await write('POST', `/api/rest/commerce/products?websiteId=${site.id}`, {
+        collectionId: shop,
+        title: 'Ash bowl',
+        variants: [{ price: 3_200, qtyInStock: 1 }],
+      })
+      await write('PUT', `${root}/settings`, {
+        popupOverlaySettings: { style: 'show' },
+        popupOverlayContent: {
+          picture: bowl.image,
+          heading: 'When the kiln opens',
+          text: 'One letter a month.',
+          buttonText: 'Read more',
+          buttonUrl: '/about',
+        },
       })
       await write('POST', `${root}/publish`)
       await until(async () => (await ask(site.at('/shop/p/ash-mug'))).status === 200)
@@ -163,6 +180,36 @@ export function pageTypeTests(stack: () => Stack, browser: () => Browser): void 
         expect([path, answer.status, pageType, headings]).toEqual([path, status, type, 1])
         expect([path, ...(await htmlProblems(text))]).toEqual([path])
       }
+    })
+
+    test('PAGE-02: the popup overlay is a page of its own, not over itself, and there is none while it is hidden', async () => {
+      const { text } = await ask(site.at('/popup-overlay'))
+      expect(text).toContain('<h1>When the kiln opens</h1>')
+      expect(text).toMatch(/<a class="button"[^>]*href="\/about"/)
+      expect(text).not.toContain('data-popup-overlay')
+      expect(text).toContain('<meta name="robots" content="noindex"/>')
+      const root = `/api/rest/sites/${site.id}`
+      const becomes = async (style: string, status: number) => {
+        await site.owner.write('PUT', `${root}/settings`, { popupOverlaySettings: { style } })
+        await site.owner.write('POST', `${root}/publish`)
+        await until(async () => (await ask(site.at('/popup-overlay'))).status === status)
+      }
+      await becomes('none', 404)
+      expect((await ask(site.at('/popup-overlay'))).text).toContain('"pageType":100')
+      await becomes('show', 200)
+    })
+
+    test('WIRE-21: the JSON of a page, a list, an item and a product has its neighbours, or an empty pagination', async () => {
+      const paginationOf = async (path: string) =>
+        (JSON.parse((await ask(site.at(`${path}?format=json`))).text) as { pagination: object }).pagination
+      for (const path of ['/', '/about', '/journal', '/journal/drying', '/cart', '/search', '/shop'])
+        expect([path, await paginationOf(path)]).toEqual([path, {}])
+      const [mug, bowl] = [
+        { title: 'Ash mug', fullUrl: '/shop/p/ash-mug' },
+        { title: 'Ash bowl', fullUrl: '/shop/p/ash-bowl' },
+      ]
+      expect(await paginationOf(mug.fullUrl)).toEqual({ nextItem: bowl })
+      expect(await paginationOf(bowl.fullUrl)).toEqual({ prevItem: mug })
     })
 
     test('each type of page is readable without JavaScript, and has no serious finding of axe on a phone and a desktop', async () => {

@@ -177,7 +177,11 @@ export type ProductReply = {
   hasOwnerCode?: true
   /** The number of products of the collection. */
   itemCount: number
+  /** The products beside it in the list of its collection. */
+  pagination?: { nextItem?: ProductLink; prevItem?: ProductLink }
 }
+
+export type ProductLink = { title: string; fullUrl: string }
 
 /** GET /internal/product-search: products of the caller's website whose texts contain all words of `q`. */
 export const ProductSearchQuery = z.object({ q: z.string().trim().max(MAX_SEARCH_LENGTH) })

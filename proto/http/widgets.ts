@@ -4,8 +4,8 @@ import { ObjectId } from './object-id.ts'
 import type { PageReply } from './page-view.ts'
 
 /**
- * POST /api/widget/GetWidgetRendering: a block to render, as JSON in the field `widgetJSON`; `collectionId` is the collection
- * that a summary block shows (WIDG-01).
+ * POST /api/widget/GetWidgetRendering: a block to render, as JSON in the field `widgetJSON`. `collectionId` is the collection
+ * that a summary block shows (WIDG-01): a field of its own, or beside `type`, `id` and `value` in the JSON.
  */
 export const GetWidgetRendering = z.object({
   widgetJSON: z.string().max(50_000),

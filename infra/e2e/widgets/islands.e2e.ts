@@ -31,6 +31,46 @@ export function islandTests(stack: () => Stack, browser: () => Browser): void {
     await page.context().close()
   })
 
+  test('PAGE-21: only the cart page loads the bundle of the cart, and a failure is reported, or logged without a reporter, and shown', async () => {
+    const failed = 'Failed to load cart page bundle'
+    const { page } = await openPage(browser())
+    const bundle = /\/react-island-.{8}\.js$/
+    const cookie = { name: 'hasCart', value: 'true', url: at('/') }
+    await page.context().addCookies([cookie])
+    const requested: string[] = []
+    page.on('request', (request) => bundle.test(request.url()) && requested.push(page.url()))
+    await page.goto(product())
+    await page.locator('header[data-hydration=done]').waitFor({ state: 'attached' })
+    expect(requested).toEqual([])
+
+    await page.route(bundle, (route) => route.abort())
+    const reported = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/events/RecordJavascriptErrors') &&
+        (request.postData() ?? '').includes(failed),
+    )
+    await page.goto(at('/cart'))
+    const root = page.locator('#sqs-cart-root')
+    await root.getByText('Your cart could not be loaded.').waitFor()
+    await reported
+    expect(new Set(requested)).toEqual(new Set([at('/cart')]))
+    await page.unroute(bundle)
+    await root.getByRole('link', { name: 'Try again' }).click()
+    await root.locator('.cart:not([data-state=loading])').waitFor()
+    expect(await root.getByText('Your cart could not be loaded.').isVisible()).toBe(false)
+    await page.context().close()
+
+    const bare = await openPage(browser())
+    await bare.page.context().addCookies([cookie])
+    const logged: string[] = []
+    bare.page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    await bare.page.route(/\/beacon[^/]*\.js$/, (route) => route.abort())
+    await bare.page.route(bundle, (route) => route.abort())
+    await bare.page.goto(at('/cart'))
+    await expect.poll(() => logged.some((text) => text.includes(failed))).toBe(true)
+    await bare.page.context().close()
+  })
+
   test('the first tap on a slow phone adds to the cart, once', async () => {
     const context = await browser().newContext(PHONE)
     const page = await context.newPage()

@@ -77,6 +77,59 @@ export function pageScriptTests(site: () => WidgetSite, browser: () => Browser):
     await page.context().close()
   })
 
+  test('WIDG-01: a script of a page replaces the content of its blocks by what the call renders, and starts the widgets in it', async () => {
+    const { page, errors } = await openPage(browser())
+    const code = `<h1>Blocks</h1><button id="change">Change</button><script>
+        Squarespace.onInitialize(function () {
+          document.getElementById('change').onclick = async function () {
+            const { renderBlock } = await Portico.load('blocks')
+            await renderBlock('block-quote', { quote: 'Fire & clay', source: 'Robin' })
+          }
+        })
+      </script>`
+    const item = (title: string) => ({ title, description: `<p>${title} opened</p>` })
+    await page.goto(
+      await site().page([
+        text(code),
+        { id: 'quote', type: blockType.quote, value: { quote: 'Clay' } },
+        { id: 'questions', type: blockType.accordion, value: { items: [item('Before')] } },
+      ]),
+    )
+    await page.getByText('Clay').waitFor()
+    const sent = page.waitForRequest('**/api/widget/GetWidgetRendering')
+    await page.getByRole('button', { name: 'Change' }).click()
+    const body = new URLSearchParams((await sent).postData()!)
+    expect([...body.keys()]).toEqual(['widgetJSON'])
+    expect(JSON.parse(body.get('widgetJSON')!)).toEqual({
+      type: blockType.quote,
+      id: 'quote',
+      value: { quote: 'Fire & clay', source: 'Robin' },
+    })
+    await page.locator('#block-quote .sqs-block-content').getByText('Fire & clay').waitFor()
+    expect(await page.getByText('Clay', { exact: true }).count()).toBe(0)
+
+    // An island of the new content starts, and the one that it replaces has ended.
+    const blocks = await site().module(page, 'blocks')
+    const render = (value: object) =>
+      blocks.evaluate(
+        (module, fields) =>
+          (module as Blocks).renderBlock('block-questions', fields).then(
+            (element) => element?.id,
+            (failure: Failure) => failure.errors,
+          ),
+        value,
+      )
+    expect(await render({ items: [item('After')] })).toBe('block-questions')
+    await page.locator('#block-questions [data-island=accordion][data-hydration=done]').waitFor()
+    await page.locator('summary', { hasText: 'After' }).click()
+    await page.getByText('After opened').waitFor()
+    expect(await page.getByText('Before').count()).toBe(0)
+    expect(await render({ items: 'none' })).toEqual({ widgetJSON: expect.any(String) as string })
+    await page.getByText('After opened').waitFor()
+    expect(errors.filter((error) => !error.includes('400'))).toEqual([])
+    await page.context().close()
+  })
+
   test('D18: code of an owner uses the interface while the page is parsed, before the page’s script is loaded', async () => {
     const { page, errors } = await openPage(browser())
     const code = `<h1>Code</h1><img data-src="/s/none.webp" data-image-focal-point="0.2,0.8" alt="Late">
@@ -113,6 +166,8 @@ export function pageScriptTests(site: () => WidgetSite, browser: () => Browser):
   })
 }
 
+type Failure = { errors: Record<string, string> }
+type Blocks = { renderBlock(id: string, value: object): Promise<Element | null> }
 type PageGlobals = {
   Squarespace: {
     onInitialize(...args: unknown[]): void

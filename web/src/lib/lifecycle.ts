@@ -38,9 +38,18 @@ export function destroyPage(): void {
   initialisers.length = 0
 }
 
-/** Adds a destructor to the current page, for a part that starts later than its initialiser. */
-export function onPageEnd(destroy: Destructor): void {
+/**
+ * Adds a destructor to the current page, for a part that starts later than its initialiser. The returned function ends the
+ * part earlier.
+ */
+export function onPageEnd(destroy: Destructor): () => void {
   destructors.push(destroy)
+  return () => {
+    const at = destructors.indexOf(destroy)
+    if (at < 0) return
+    destructors.splice(at, 1)
+    attempt(destroy)
+  }
 }
 
 function run(initialise: Initialiser): void {

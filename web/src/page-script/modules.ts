@@ -5,6 +5,7 @@ const shared = async (name: keyof (typeof Shared)['shared']) => (await import('.
 /** The modules that page code may load by name with `Portico.load(name)`. */
 const modules = {
   accordion: () => import('../widgets/accordion/island.ts'),
+  blocks: () => import('./blocks.ts'),
   drag: () => import('../widgets/gallery/motion/engine.ts').then(({ trackDrag }) => ({ trackDrag })),
   events: () => import('./event-clients.ts').then((code) => code.eventClients()),
   'scroll-lock': () => shared('scroll-lock'),

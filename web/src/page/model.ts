@@ -1,5 +1,5 @@
 import type { CaptchaView } from '@portico/proto/captcha'
-import type { Product } from '@portico/proto/http/commerce'
+import type { Product, ProductReply } from '@portico/proto/http/commerce'
 import type { FormDefinition } from '@portico/proto/http/forms'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { RoleName } from '@portico/proto/enums/website-role'
@@ -104,6 +104,8 @@ export type PageModel = PageReply & {
   failure?: PageFailure
   /** The screen for members that replaces the content of the page. */
   screen?: AccountScreen
+  /** Only on the page of a product: the products beside it in the list of its collection. */
+  productNeighbours?: NonNullable<ProductReply['pagination']>
   /** Products to recommend on the page of a product, at most four. */
   related: Product[]
   /** The owner who views the page. Such a page is never cached. */

@@ -1,6 +1,7 @@
 import { pageType } from '@portico/proto/enums/page-type'
 import type { PopupOverlayContent } from '@portico/proto/http/popup-overlay'
 import type { PageReply } from '@portico/proto/http/page-view'
+import { isPopupShown } from '@portico/proto/popup-content'
 import type { AccountScreen } from './account-screens.ts'
 
 type Page = Pick<PageReply, 'websiteSettings' | 'popupOverlayContent' | 'pageType' | 'collection'> & {
@@ -12,9 +13,17 @@ type Page = Pick<PageReply, 'websiteSettings' | 'popupOverlayContent' | 'pageTyp
  * not a page of the system, the cart or an account. An item has the setting of its collection.
  */
 export function overlayOf(page: Page): PopupOverlayContent | null {
-  const { popupOverlayContent: content, collection } = page
-  const { style, showOnAllPages, enabledPages } = page.websiteSettings.popupOverlaySettings
-  if (!content || style === 'none' || page.screen || page.pageType >= pageType.notFound) return null
-  if (!showOnAllPages && !(collection && enabledPages.includes(collection.id))) return null
-  return content.heading || content.text || content.picture ? content : null
+  const { showOnAllPages, enabledPages } = page.websiteSettings.popupOverlaySettings
+  if (page.screen || page.pageType >= pageType.notFound) return null
+  if (!showOnAllPages && !(page.collection && enabledPages.includes(page.collection.id))) return null
+  return shownContent(page)
+}
+
+/** The content of the popup overlay that the page shows: over itself, or as the page of type 104. */
+export const popupOf = (page: Page): PopupOverlayContent | null =>
+  page.pageType === pageType.popupOverlay ? shownContent(page) : overlayOf(page)
+
+function shownContent({ popupOverlayContent: content, websiteSettings }: Page): PopupOverlayContent | null {
+  const { style } = websiteSettings.popupOverlaySettings
+  return content && isPopupShown({ style, ...content }) ? content : null
 }

@@ -142,6 +142,7 @@ async function composeLoaded(
     feeds,
     ...(product && { product }),
     ...(found?.hasOwnerCode && { hasOwnerCode: true as const }),
+    ...(found?.pagination && { productNeighbours: found.pagination }),
     related: found?.related ?? [],
   }
   return { model, isComplete }

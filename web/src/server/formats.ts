@@ -4,7 +4,7 @@ import { bodyOf, itemJson, productJson, searchJson } from './json-items.ts'
 import type { Renderer } from './renderer.ts'
 
 /**
- * `?format=json` (WIRE-19, WIRE-21): the page as data. It contains personal data only for their owner: the account of a
+ * `?format=json` (WIRE-19, WIRE-21): the page as data. A page without neighbours has an empty `pagination`. It contains personal data only for their owner: the account of a
  * signed-in owner, and the visitor's cart.
  */
 export function pageJson(
@@ -24,7 +24,7 @@ export function pageJson(
     ...(authenticatedAccount && { websiteRoles, accessPermissions, authenticatedAccount }),
     ...(collection && { collection }),
     ...content,
-    ...((isList || item) && { pagination: (isList ? listing.pagination : page.pagination) ?? {} }),
+    pagination: (isList ? listing.pagination : product ? page.productNeighbours : page.pagination) ?? {},
     ...(listing && {
       categories: listing.categories.map(({ name }) => name),
       ...(listing.month !== undefined && { month: listing.month }),

@@ -6,7 +6,7 @@ import type { FormsReply } from '@portico/proto/http/forms'
 import type { PageReply } from '@portico/proto/http/page-view'
 import { collectionNeeds } from '@portico/proto/collection-needs'
 import { blocksOf } from '@portico/proto/site'
-import { overlayOf } from '../page/popup-overlay.ts'
+import { popupOf } from '../page/popup-overlay.ts'
 import type { Changes } from './content-log.ts'
 import { partsOf } from './page-parts.ts'
 import { createReplies, type Replies } from './replies.ts'
@@ -138,7 +138,7 @@ function referencedIds(page: PageReply) {
   const shop =
     page.collection?.type === collectionType.products && !page.itemUrlId ? [page.collection.id] : []
   const lists = [...collectionNeeds(page.document).keys()].filter((id) => !page.summaries[id])
-  const overlayForm = [overlayOf(page)?.formId ?? []].flat()
+  const overlayForm = [popupOf(page)?.formId ?? []].flat()
   return {
     forms: unique([
       ...named(blockType.form, 'formId'),

@@ -39,9 +39,10 @@ function blockOf(text: string, collectionId: string | undefined): Block {
   if (!json.ok) throw invalid({ widgetJSON: json.error })
   let sent = json.value
   const isSummary = (sent as { type?: unknown } | null)?.type === blockType.summaryV2
-  if (isSummary && collectionId !== undefined) {
-    const { value } = sent as { value?: object }
-    sent = { ...(sent as object), value: { ...value, collectionId } }
+  if (isSummary) {
+    const { collectionId: own, value, ...rest } = sent as { collectionId?: unknown; value?: object }
+    const chosen = collectionId ?? own
+    sent = { ...rest, value: { ...value, ...(chosen !== undefined && { collectionId: chosen }) } }
   }
   const parsed = SentBlock.safeParse(sent)
   if (parsed.success) return parsed.data

@@ -1,5 +1,6 @@
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
 import { pageType } from '@portico/proto/enums/page-type'
+import { cartPageMessages } from '@portico/proto/cart-page-messages'
 import { errorPageMessages } from '@portico/proto/error-page-messages'
 import { hasBanner } from '../page/cookie-banner.ts'
 import { AccountPage, MembersSignIn } from '../widgets/account/View.tsx'
@@ -11,6 +12,7 @@ import { ProductPage } from '../widgets/product/View.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
 import { CollectionList } from './CollectionList.tsx'
 import type { PageFailure, PageModel } from '../page/model.ts'
+import { PopupPage } from './PopupContent.tsx'
 import { SearchForm, SearchPage } from './SearchPage.tsx'
 import { Sections } from './Sections.tsx'
 import { Story } from './Story.tsx'
@@ -45,6 +47,7 @@ export function Page({ page }: { page: PageModel }) {
   }
   if (page.path === COOKIE_SETTINGS_PATH && !page.collection) return <CookieSettings page={page} />
   if (page.pageType === pageType.search && page.search) return <SearchPage page={page} search={page.search} />
+  if (page.pageType === pageType.popupOverlay) return <PopupPage page={page} />
   if (page.pageType === pageType.notFound) return <NotFound />
   if (page.item) return <Story page={page} item={page.item} />
   return (
@@ -80,6 +83,9 @@ function CartPage() {
           <template data-empty-cart="">
             <EmptyCart />
           </template>
+          <p className="cart-failed form-message" role="alert" hidden>
+            {cartPageMessages.notLoaded} <a href="">{errorPageMessages.again}</a>
+          </p>
           <noscript>
             <p className="no-script">The cart needs JavaScript. Turn on JavaScript to see your cart.</p>
           </noscript>

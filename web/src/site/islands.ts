@@ -1,3 +1,4 @@
+import { cartPageMessages } from '@portico/proto/cart-page-messages'
 import { collect } from '../lib/collect.ts'
 import { onPageEnd } from '../lib/lifecycle.ts'
 import { islands, type IslandEntry, type IslandModule, type IslandName } from '../widgets/island-registry.ts'
@@ -48,23 +49,30 @@ export function startIslands(root: ParentNode): () => void {
   return () => waiting.abort()
 }
 
+/** The endings of the islands that run now. */
+const endings = new WeakMap<Element, () => void>()
+
+/** Ends the islands under `root`, whose elements are about to be replaced. */
+export function endIslands(root: ParentNode): void {
+  for (const element of root.querySelectorAll('[data-island]')) endings.get(element)?.()
+}
+
 async function start(element: HTMLElement, { load }: IslandEntry, held: FirstEvent): Promise<void> {
   element.dataset['hydration'] = 'loading'
   try {
     const module: IslandModule = await load()
     if (!element.isConnected) return held.drop()
     const destroy = await module.mount(element, propsOf(element) as never)
-    if (destroy) onPageEnd(destroy)
+    if (destroy) endings.set(element, onPageEnd(destroy))
     element.dataset['hydration'] = 'done'
     held.replay()
   } catch (error) {
     // Without its code the HTML still works (links, the plain form). PAGE-21: without collectors it is logged.
-    const problem =
-      element.dataset['island'] === 'cart'
-        ? new Error('Failed to load cart page bundle', { cause: error })
-        : error
+    const isCart = element.dataset['island'] === 'cart'
+    const problem = isCart ? new Error(cartPageMessages.bundleFailed, { cause: error }) : error
     if (!collect({ kind: 'error', error: problem })) console.error(problem)
     element.dataset['hydration'] = 'failed'
+    if (isCart) element.parentElement?.querySelector('.cart-failed')?.removeAttribute('hidden')
     // A form without an address to post to would only leave the page.
     if (element.querySelector('form:not([action])')) held.giveUp()
     else held.replay()

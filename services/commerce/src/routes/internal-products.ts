@@ -12,6 +12,7 @@ import type { CommerceContext } from '../deps.ts'
 import { productUrl, toProduct } from '../domain/product.ts'
 import {
   countInCollection,
+  findNeighbours,
   findProductByUrlId,
   findProducts,
   findRelated,
@@ -53,12 +54,21 @@ export const internalProduct = ({ db }: CommerceContext) =>
         const product = await findProductByUrlId(tx, website.id, query.collectionId, query.urlId)
         if (!product) throw notFound('product', query.urlId)
         const related = await findRelated(tx, website.id, product)
+        const { prev, next } = await findNeighbours(tx, website.id, product)
         const settings = await readSettings(tx, website.id)
+        const linkOf = ({ title, urlId }: { title: string; urlId: string }) => ({
+          title,
+          fullUrl: productUrl(urlId, settings),
+        })
         return {
           product: toProduct(product, settings),
           related: related.map((product) => toProduct(product, settings)),
           ...(product.hasCode && { hasOwnerCode: true as const }),
           itemCount: await countInCollection(tx, website.id, query.collectionId),
+          pagination: {
+            ...(next && { nextItem: linkOf(next) }),
+            ...(prev && { prevItem: linkOf(prev) }),
+          },
         }
       })
     },

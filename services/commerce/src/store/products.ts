@@ -149,6 +149,24 @@ export async function findRelated(
   return rows.map(toStored)
 }
 
+/** Returns the products before and after one in the list of its collection, which is in the order in which they were added. */
+export async function findNeighbours(
+  tx: Tx,
+  websiteId: string,
+  { id, collectionId, createdAt }: Pick<StoredProduct, 'id' | 'collectionId' | 'createdAt'>,
+): Promise<{ prev: Neighbour | null; next: Neighbour | null }> {
+  const beside = (sign: '<' | '>', order: 'asc' | 'desc') =>
+    `(select jsonb_build_object('title', title, 'urlId', url_id) from product
+      where website_id = $1 and collection_id = $2 and id <> $4 and (created_at, id) ${sign} ($3::timestamptz, $4)
+      order by created_at ${order}, id ${order} limit 1)`
+  const { rows } = await tx.query<{ prev: Neighbour | null; next: Neighbour | null }>(
+    `select ${beside('<', 'desc')} as prev, ${beside('>', 'asc')} as next`,
+    [websiteId, collectionId, createdAt, id],
+  )
+  return rows[0]!
+}
+type Neighbour = Pick<StoredProduct, 'title' | 'urlId'>
+
 /** Returns a page of products, newest first. `search` is found in titles and SKUs and ignores case. */
 export async function listProducts(
   tx: Tx,

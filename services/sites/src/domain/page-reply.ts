@@ -4,6 +4,7 @@ import { websiteStatus } from '@portico/proto/enums/website-status'
 import { websiteType } from '@portico/proto/enums/website-type'
 import type { PageReply, SiteContext, WebsiteSettingsView, WebsiteView } from '@portico/proto/http/page-view'
 import type { SiteSettings } from '@portico/proto/http/sites'
+import { isPopupShown, POPUP_OVERLAY_PATH, popupMessages } from '@portico/proto/popup-content'
 import { consentNotice } from './consent-notice.ts'
 import { withCode } from './injected-code.ts'
 import { languageSegment, parseProductPath, SYSTEM_PAGES } from './paths.ts'
@@ -76,9 +77,19 @@ function withoutSiteCode(found: PublishedPage, path: string, operator: Operator)
     }
   }
 
+  const popup = popupPage(path, settings)
+  if (popup) return { ...shared, ...popup }
   const system = SYSTEM_PAGES[path]
   const { title, pageType: type } = system ?? { title: 'Page not found', pageType: pageType.notFound }
   return { ...shared, pageType: type, document: { title, sections: [] } }
+}
+
+/** The popup overlay as a page of its own (PAGE-02); undefined for other addresses and without an overlay. */
+function popupPage(path: string, { popupOverlaySettings, popupOverlayContent }: SiteSettings) {
+  if (path !== POPUP_OVERLAY_PATH || !isPopupShown({ ...popupOverlaySettings, ...popupOverlayContent }))
+    return undefined
+  const title = popupOverlayContent.heading || popupMessages.name
+  return { pageType: pageType.popupOverlay, document: { title, sections: [] } }
 }
 
 /** The further language that an address begins with; undefined for the website's own. */

@@ -12,6 +12,7 @@ export const RESERVED_SEGMENTS = new Set([
   'config',
   'cookie-settings',
   'logout',
+  'popup-overlay',
   's',
   'search',
   'settings',

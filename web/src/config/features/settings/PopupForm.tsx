@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { popupOverlayPosition } from '@portico/proto/enums/popup-overlay'
+import { POPUP_OVERLAY_PATH } from '@portico/proto/popup-content'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { get } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
@@ -47,7 +48,12 @@ export function PopupForm() {
     >
       {(field) => (
         <>
-          <ChoiceField field={field('style')} label="Popup" options={{ none: 'Hidden', show: 'Shown' }} />
+          <ChoiceField
+            field={field('style')}
+            label="Popup"
+            help={`While it is shown, it is also a page of its own: ${POPUP_OVERLAY_PATH}`}
+            options={{ none: 'Hidden', show: 'Shown' }}
+          />
           <Labelled field={field(`${content}.heading`)} label="Heading">
             {(props) => <input {...props} maxLength={200} />}
           </Labelled>
