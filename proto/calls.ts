@@ -5,7 +5,7 @@
 export const calls = {
   gateway: ['identity', 'sites', 'forms', 'commerce', 'census', 'performance', 'web'],
   identity: ['sites', 'commerce'],
-  sites: ['identity'],
+  sites: ['identity', 'commerce'],
   web: ['sites', 'forms', 'commerce'],
 } as const satisfies Record<string, readonly string[]>
 

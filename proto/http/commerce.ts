@@ -189,6 +189,10 @@ export const ProductSearchQuery = z.object({ q: z.string().trim().max(MAX_SEARCH
 /** GET /internal/product-paths: the addresses of all products of a website, oldest first; `updatedOn` in epoch ms. */
 export type ProductPathsReply = { products: { path: string; updatedOn: number }[] }
 
+/** GET /internal/product-counts: the number of products of each collection that has any. */
+export const ProductCountsReply = z.object({ counts: z.record(z.string(), z.number().int()) })
+export type ProductCountsReply = z.infer<typeof ProductCountsReply>
+
 /** GET /internal/store: the properties of a store that every page of its website needs. */
 export type StoreReply = Pick<StoreSettings, 'currency'>
 

@@ -367,6 +367,7 @@ export const policy: Record<string, Rule> = {
   'POST /internal/block-page': internal,
   'GET /internal/forms': internal,
   'GET /internal/products': internal,
+  'GET /internal/product-counts': internal,
   'GET /internal/product-paths': internal,
   'GET /internal/product-search': internal,
   'POST /internal/cart': internal,

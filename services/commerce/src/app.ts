@@ -10,6 +10,7 @@ import * as cartV1 from './routes/cart-v1.ts'
 import * as cartV3 from './routes/cart-v3.ts'
 import {
   internalProduct,
+  internalProductCounts,
   internalProductPaths,
   internalProducts,
   internalProductSearch,
@@ -61,6 +62,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       removeHistory(commerce),
       internalProducts(commerce),
       internalProduct(commerce),
+      internalProductCounts(commerce),
       internalProductPaths(commerce),
       internalProductSearch(commerce),
       internalStore(commerce),

@@ -10,6 +10,7 @@ import { emptyTrash } from './use-cases/empty-trash.ts'
 import { convertWaitingFonts } from './use-cases/fonts.ts'
 import { publishDue } from './use-cases/publish-due.ts'
 import { startCleaningPages } from './use-cases/clean-again.ts'
+import { createProductCounts } from './use-cases/product-counts.ts'
 import { startIndexing } from './use-cases/index-releases.ts'
 import { cleanHtml } from '@portico/kit/html/clean-html'
 import { workPool } from '@portico/kit/work/process-pool'
@@ -92,6 +93,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     key: keys['identity']!,
     connections: 4,
   })
+  const productCounts = createProductCounts({ services, keys, logger })
   const signals = createSignals(metrics)
   watchIndex(metrics, db)
   const loopOf = createWebsiteLoops({ db, logger, metrics, firstDelayMs: options.retryMs })
@@ -125,6 +127,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     clock,
     ids,
     identity,
+    productCounts,
     blobs,
     pictures: createNegotiation({
       renditions,
@@ -238,6 +241,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       await indexing?.stop()
       await cleaning?.stop()
       await Promise.all(repeated.map((each) => each.stop()))
+      await productCounts.close()
       await identity.close()
     },
   }

@@ -1,5 +1,6 @@
 import type { Deps } from '@portico/kit/app'
 import type { InternalClient } from '@portico/kit/http/internal'
+import type { ProductCounts } from './use-cases/product-counts.ts'
 import type { Blobs } from './pictures/blobs.ts'
 import type { CleanHtml } from '@portico/kit/html/clean-html'
 import type { Decoder } from './pictures/decoder-process.ts'
@@ -30,11 +31,12 @@ export type SitesOptions = {
   retryMs?: number
 }
 
-export type SitesDeps = Deps<SitesOptions, 'identity'>
+export type SitesDeps = Deps<SitesOptions, 'identity' | 'commerce'>
 
 /** Dependencies of the routes. */
 export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   identity: InternalClient
+  productCounts: ProductCounts
   blobs: Blobs
   /** Pictures as they are served. */
   pictures: Negotiated

@@ -18,5 +18,5 @@ await runService({
     googleMapsUrl: config.GOOGLE_MAPS_URL,
     mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },
   }),
-  services: (config) => ({ identity: config.IDENTITY_URL }),
+  services: (config) => ({ identity: config.IDENTITY_URL, commerce: config.COMMERCE_URL }),
 })

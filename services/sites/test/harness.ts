@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from '@portico/kit/app'
 import { createPostgresBus } from '@portico/kit/bus/postgres/postgres'
+import { unavailable } from '@portico/kit/errors'
 import { createServer } from '@portico/kit/http/server'
 import { route } from '@portico/kit/http/route'
 import type { Caller } from '@portico/kit/http/principal'
@@ -21,7 +22,7 @@ import { buildApp } from '../src/app.ts'
 export const accountId = 'c3'.repeat(12)
 export const stranger: Caller = { website: null, principal: { kind: 'anonymous' } }
 
-/** Starts sites with its own Postgres and bus, and a fake of identity that grants every role. */
+/** Starts sites with its own Postgres and bus, and fakes of identity, which grants every role, and of commerce. */
 export async function startSites() {
   const database = await testDatabase('sites', new URL('../migrations/', import.meta.url))
   const busDatabase = await testBusDatabase()
@@ -45,6 +46,25 @@ export async function startSites() {
     logger,
     metrics: createMetrics({ service: 'identity' }),
   }).listen(0)
+  /** What commerce answers: the number of products by collection, or that it is away. */
+  const store = { products: {} as Record<string, number>, isAway: false }
+  const commerce = await createServer({
+    name: 'commerce',
+    routes: [
+      route({
+        method: 'GET',
+        path: '/internal/product-counts',
+        access: 'service',
+        handle() {
+          if (store.isAway) throw unavailable()
+          return { counts: store.products }
+        },
+      }),
+    ],
+    keys: testKeys,
+    logger,
+    metrics: createMetrics({ service: 'commerce' }),
+  }).listen(0)
   const blobDir = mkdtempSync(join(tmpdir(), 'sites-'))
   const clock = { at: new Date('2026-03-01T10:00:00Z'), now: () => clock.at }
   const deps = {
@@ -55,7 +75,7 @@ export async function startSites() {
     logger,
     metrics: createMetrics({ service: 'sites' }),
     keys: testKeys,
-    services: { identity: identity.url },
+    services: { identity: identity.url, commerce: commerce.url },
     options: { blobDir, baseHost: 'localhost', publicPort: 8080, publishEveryMs: 200, retryMs: 20 },
   }
   const running = await startApp(await buildApp(deps), deps)
@@ -72,6 +92,7 @@ export async function startSites() {
     bus,
     clock,
     granted,
+    store,
     blobDir,
     database,
     url: running.url,
@@ -116,6 +137,7 @@ export async function startSites() {
       await stopInstance()
       await bus.close()
       await identity.close()
+      await commerce.close()
       await database.close()
       await busDatabase.close()
       rmSync(blobDir, { recursive: true, force: true })

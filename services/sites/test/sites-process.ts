@@ -26,7 +26,7 @@ const deps = {
   logger,
   metrics: createMetrics({ service: 'sites' }),
   keys: testKeys,
-  services: { identity },
+  services: { identity, commerce: identity },
   options: { blobDir, baseHost: 'localhost', publicPort: 8080 },
 }
 // A killed process writes nothing at its end.

@@ -105,3 +105,22 @@ test('an owner is told whether a website can have an address', async () => {
   })
   expect(await available('x', stranger)).toMatchObject({ loginRequired: true })
 })
+
+test('the list of collections counts the products of shops, which commerce has, and stays while commerce is away', async () => {
+  const site = await sites.website('counted')
+  const shop = await site.collection('Shop', 'shop', 13)
+  const journal = await site.collection('Journal', 'journal', 1)
+  await site.own(`/collections/${journal}/items`, {
+    json: { title: 'Ash', urlId: 'ash', document: { title: 'Ash', sections: [] } },
+  })
+  sites.store.products[shop] = 28
+  const counts = async () => {
+    const { collections } = (await site.own('/collections')).json<{
+      collections: { urlId: string; itemCount: number }[]
+    }>()
+    return Object.fromEntries(collections.map(({ urlId, itemCount }) => [urlId, itemCount]))
+  }
+  expect(await counts()).toMatchObject({ shop: 28, journal: 1 })
+  sites.store.isAway = true
+  expect(await counts()).toMatchObject({ shop: 0, journal: 1 })
+})

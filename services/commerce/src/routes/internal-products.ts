@@ -2,6 +2,7 @@ import {
   InternalProductQuery,
   InternalProductsQuery,
   ProductSearchQuery,
+  type ProductCountsReply,
   type ProductPathsReply,
   type ProductReply,
   type ProductsReply,
@@ -11,6 +12,7 @@ import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { productUrl, toProduct } from '../domain/product.ts'
 import {
+  countByCollection,
   countInCollection,
   findNeighbours,
   findProductByUrlId,
@@ -72,6 +74,16 @@ export const internalProduct = ({ db }: CommerceContext) =>
         }
       })
     },
+  })
+
+/** Returns how many products each collection of the caller's website has, for the owner's list of collections. */
+export const internalProductCounts = ({ db }: CommerceContext) =>
+  route({
+    method: 'GET',
+    path: '/internal/product-counts',
+    access: 'service',
+    handle: ({ website }): Promise<ProductCountsReply> =>
+      db.tenant(website.id, async (tx) => ({ counts: await countByCollection(tx, website.id) })),
   })
 
 /** Returns the addresses of all products of the caller's website, for its sitemap. */

@@ -91,6 +91,15 @@ export async function countInCollection(tx: Tx, websiteId: string, collectionId:
   return rows[0]!.count
 }
 
+/** The number of products of each collection of a website. */
+export async function countByCollection(tx: Tx, websiteId: string): Promise<Record<string, number>> {
+  const { rows } = await tx.query<{ id: string; count: number }>(
+    'select collection_id as id, count(*) as count from product where website_id = $1 group by collection_id',
+    [websiteId],
+  )
+  return Object.fromEntries(rows.map(({ id, count }) => [id, count]))
+}
+
 /** Lists the addresses of all products of a website, oldest first, with the times of their last change (ms). */
 export async function listProductAddresses(
   tx: Tx,

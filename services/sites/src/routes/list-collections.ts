@@ -9,8 +9,8 @@ import { countItemsByCollection } from '../store/items.ts'
 import { findWebsites } from '../store/websites.ts'
 import { WebsiteParams } from './params.ts'
 
-/** Lists the collections of a website in their order. */
-export const getCollections = ({ db }: RouteDeps) =>
+/** Lists the collections of a website in their order. Commerce knows the products of shops. */
+export const getCollections = ({ db, productCounts }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/api/rest/sites/:websiteId/collections',
@@ -20,16 +20,23 @@ export const getCollections = ({ db }: RouteDeps) =>
     answers: { 200: CollectionList },
     async handle(context) {
       const { websiteId } = context.params
-      return db.tenant(websiteId, async (tx) => {
+      const found = await db.tenant(websiteId, async (tx) => {
         const [website] = await findWebsites(tx, [websiteId])
-        if (!website) return { collections: [] }
-        const collections = await listCollections(tx)
-        const counts = await countItemsByCollection(tx)
+        if (!website) return null
         return {
-          collections: collections.map((collection) =>
-            collectionRow(website, collection, counts.get(collection.id) ?? 0),
-          ),
+          website,
+          collections: await listCollections(tx),
+          items: await countItemsByCollection(tx),
         }
       })
+      if (!found) return { collections: [] }
+      const { website, collections, items } = found
+      const hasShop = collections.some(({ type }) => type === 'products')
+      const products = hasShop ? await productCounts.of(websiteId, website.identifier) : {}
+      return {
+        collections: collections.map((collection) =>
+          collectionRow(website, collection, items.get(collection.id) ?? products[collection.id] ?? 0),
+        ),
+      }
     },
   })
