@@ -227,7 +227,7 @@ export function buildGateway(options: GatewayOptions) {
         most: limits.pipelined ?? MAX_PIPELINED_REQUESTS,
         onCut: (socket) => misused('pipelined', socket),
       })
-      const server = createExpressServer(app, settings, inTurn)
+      const server = createExpressServer(app, settings, inTurn, { isPublic: true })
       const guarded = guardConnections(server, {
         most: limits.connections ?? MAX_CONNECTIONS,
         perClient: perClient.connections,

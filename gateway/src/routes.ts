@@ -227,7 +227,7 @@ export const routes: readonly RouteRow[] = [
     methods: ['POST'],
     upstream: 'web',
     crumb: 'none',
-    bodyLimit: 8 * KB,
+    bodyLimit: 32 * KB,
     rate: 'performance',
   },
   {
@@ -237,7 +237,7 @@ export const routes: readonly RouteRow[] = [
     methods: ['POST'],
     upstream: 'census',
     crumb: 'none',
-    bodyLimit: 8 * KB,
+    bodyLimit: 32 * KB,
     rate: 'performance',
   },
   { ...api, prefix: '/api/widget', upstream: 'web', crumb: 'own-origin', rate: 'page' },

@@ -40,6 +40,13 @@ test('the policy that web sends with a page is cached with it, and frame-ancesto
   for (const { headers } of answers) expect(headers['content-security-policy']).toBe(`${policy}, ${framing}`)
 })
 
+test('no answer has the Keep-Alive header, which browsers ignore, and connections stay open', async () => {
+  for (const path of ['/', '/api/commerce/x', '/assets/x.js']) {
+    const { headers } = await fixture.site(path)
+    expect([path, headers['keep-alive'], headers['connection']]).toEqual([path, undefined, 'keep-alive'])
+  }
+})
+
 test('a page of a website without a policy runs no script', async () => {
   for (const path of ['/', '/again', '/again'])
     expect((await fixture.site(path)).headers['content-security-policy']).toMatch(/^script-src 'none'; /)

@@ -1,21 +1,35 @@
 import * as z from 'zod'
 import { consentCategories } from '../consent.ts'
 import { ObjectId } from './object-id.ts'
+import { MAX_REPORTS } from './policy-report.ts'
 
 const ReportedText = z.string().max(8_000).optional()
 
 /**
- * POST /api/csp-report/hosts, on a website's host: a report of a page's report-only policy, as browsers send it. It names an
- * address of another host that the page loads.
+ * POST /api/csp-report/hosts, on a website's host: a report of a page's report-only policy, or several, as browsers send them
+ * for `report-uri` and for `report-to`. Each names an address of another host that the page loads.
  */
-export const HostReport = z.object({
-  'csp-report': z.object({
-    'blocked-uri': ReportedText,
-    'effective-directive': ReportedText,
-    'violated-directive': ReportedText,
-    'document-uri': ReportedText,
+export const HostReport = z.union([
+  z.object({
+    'csp-report': z.object({
+      'blocked-uri': ReportedText,
+      'effective-directive': ReportedText,
+      'violated-directive': ReportedText,
+      'document-uri': ReportedText,
+    }),
   }),
-})
+  z
+    .array(
+      z.object({
+        type: z.string().max(100),
+        body: z
+          .object({ blockedURL: ReportedText, effectiveDirective: ReportedText, documentURL: ReportedText })
+          .nullish(),
+      }),
+    )
+    .min(1)
+    .max(MAX_REPORTS),
+])
 export type HostReport = z.infer<typeof HostReport>
 
 /** The kinds of content that a page loads from another host. */

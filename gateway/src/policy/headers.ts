@@ -1,9 +1,8 @@
+import { HOST_REPORTS, REPORTS, reportDirectives, reportingEndpoints } from '@portico/proto/report-endpoints'
 import type { RouteRow } from '../routes.ts'
 
 type Headers = Record<string, string>
 
-/** The address to which browsers report what pages load from other hosts (census). */
-const HOST_REPORT_PATH = '/api/csp-report/hosts'
 /** One of this number of page replies asks the browser for these reports: they cost a request for each address. */
 export const REPORTED_REPLIES = 8
 
@@ -26,6 +25,7 @@ export function securityHeaders({
   appOrigin: string
   siteOrigins: string
 }): SecurityHeaders {
+  const isSecure = appOrigin.startsWith('https:')
   const common: Headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -33,9 +33,7 @@ export function securityHeaders({
     'x-permitted-cross-domain-policies': 'none',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), usb=(), payment=(self), geolocation=(self)',
-    ...(appOrigin.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   const app: Headers = {
     ...common,
@@ -56,11 +54,15 @@ export function securityHeaders({
     ].join('; '),
   }
   const framing = `object-src 'none'; base-uri 'none'; frame-ancestors 'self' ${appOrigin}`
-  const site: Headers = { ...common, 'content-security-policy': `script-src 'none'; ${framing}` }
+  const site: Headers = {
+    ...common,
+    'content-security-policy': `script-src 'none'; ${framing}`,
+    ...(isSecure && { 'reporting-endpoints': reportingEndpoints([REPORTS, HOST_REPORTS]) }),
+  }
   // Nothing is blocked: browsers report every address of another host.
   const reporting: Headers = {
     ...site,
-    'content-security-policy-report-only': `default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; report-uri ${HOST_REPORT_PATH}`,
+    'content-security-policy-report-only': `default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; ${reportDirectives(HOST_REPORTS, isSecure)}`,
   }
   let replies = 0
   const data: Headers = {

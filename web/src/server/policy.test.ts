@@ -46,6 +46,18 @@ test('a page may not use base, plugins, frames or style elements, and names the 
   expect(found.has('frame-src')).toBe(false)
 })
 
+test('over HTTPS a policy also names its collector for the Reporting API, with code of the owner too', () => {
+  const page = samplePage([])
+  const secure = { ...page, website: { ...page.website, baseUrl: 'https://demo.example' } }
+  for (const hasOwnerCode of [undefined, true as const]) {
+    const found = directives(pagePolicy({ ...secure, ...(hasOwnerCode && { hasOwnerCode }) }, []))
+    expect([found.get('report-uri'), found.get('report-to')]).toEqual([['/api/csp-report'], ['policy']])
+    expect(
+      directives(pagePolicy({ ...page, ...(hasOwnerCode && { hasOwnerCode }) }, [])).has('report-to'),
+    ).toBe(false)
+  }
+})
+
 test('forms may post to the site and redirect to the origins that the forms of the page name', () => {
   const formAction = (links: string[]) => {
     const forms = links.map((submissionRedirect, at) => [at, { ...sampleForm, submissionRedirect }])

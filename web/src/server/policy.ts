@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isInternalLink } from '@portico/proto/links'
+import { REPORTS, reportDirectives } from '@portico/proto/report-endpoints'
 import type { PageModel } from '../page/model.ts'
 import { pageSources } from '../widgets/sources.ts'
 
-/** The address to which browsers report policy violations (`report-route.ts`). */
-export const REPORT_PATH = '/api/csp-report'
-
-const ALWAYS = `base-uri 'none'; object-src 'none'; report-uri ${REPORT_PATH}`
+/** The end of each policy. Browsers send reports to `report-route.ts`. */
+const always = (page?: Pick<PageModel, 'website'>) =>
+  `base-uri 'none'; object-src 'none'; ${reportDirectives(REPORTS, page?.website.baseUrl.startsWith('https:') === true)}`
 
 /**
  * A page may load our own files, the inline scripts that the server wrote (by hash, because pages are cached whole and
@@ -30,7 +30,6 @@ const OWNER_CODE = [
   "style-src 'self' 'unsafe-inline' http: https:",
   "connect-src 'self' http: https: ws: wss:",
   "form-action 'self' http: https:",
-  ALWAYS,
 ].join('; ')
 
 /**
@@ -38,10 +37,10 @@ const OWNER_CODE = [
  * without arguments for a page without inline scripts and forms, such as the error page.
  */
 export function pagePolicy(
-  page?: Pick<PageModel, 'forms' | 'hasOwnerCode' | 'document' | 'context' | 'websiteSettings'>,
+  page?: Pick<PageModel, 'forms' | 'hasOwnerCode' | 'document' | 'context' | 'website' | 'websiteSettings'>,
   inlineScripts: readonly string[] = [],
 ): string {
-  if (page?.hasOwnerCode) return OWNER_CODE
+  if (page?.hasOwnerCode) return `${OWNER_CODE}; ${always(page)}`
   const scripts = ["'self'", ...inlineScripts.map(hashSource)]
   const forms = ["'self'", ...redirectOrigins(Object.values(page?.forms ?? {}))]
   const directives = new Map([...OWN, ['script-src', scripts], ['form-action', forms]] as [
@@ -51,7 +50,7 @@ export function pagePolicy(
   // Origins of blocks extend a directive, and `frame-src` starts without any.
   for (const [name, origins] of page ? pageSources(page) : [])
     directives.set(name, [...(directives.get(name) ?? []), ...origins])
-  return [...[...directives].map(([name, values]) => `${name} ${values.join(' ')}`), ALWAYS].join('; ')
+  return [...[...directives].map(([name, values]) => `${name} ${values.join(' ')}`), always(page)].join('; ')
 }
 
 /**

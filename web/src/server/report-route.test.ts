@@ -44,8 +44,22 @@ test('an unknown directive is counted as other, which bounds the number of label
   expect(directiveOf("img-src 'self' https:")).toBe('img-src')
 })
 
+test('reports of the Reporting API are counted one by one, and those of another kind are not', async () => {
+  const before = await counted('font-src')
+  const one = (type: string) => ({
+    type,
+    age: 5,
+    url: 'https://a.example/?mail=x',
+    body: { effectiveDirective: 'font-src' },
+  })
+  const text = JSON.stringify([one('csp-violation'), one('deprecation'), one('csp-violation')])
+  expect((await send(text, 'application/reports+json')).status).toBe(204)
+  expect(await counted('font-src')).toBe(before + 2)
+  expect(await metrics.registry.metrics()).not.toContain('mail=x')
+})
+
 test('an invalid or too long report is rejected', async () => {
-  const padded = report({ 'effective-directive': 'img-src', 'script-sample': 'x'.repeat(8_200) })
+  const padded = report({ 'effective-directive': 'img-src', 'script-sample': 'x'.repeat(33_000) })
   expect((await send(padded)).status).toBe(413)
   const refused = await Promise.all([
     send('{'),

@@ -1,4 +1,5 @@
 import type { HostReport, ResourceKind } from '@portico/proto/http/cookie-findings'
+import { VIOLATION } from '@portico/proto/http/policy-report'
 
 /** A load from another host. `page` is a path without its query. */
 export type SeenHost = { host: string; kind: ResourceKind; page: string }
@@ -16,12 +17,33 @@ const kinds: Record<string, ResourceKind> = {
 const PAGE_LENGTH = 300
 const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/
 
-/** Reads a browser's report. Null if it names no host, such as reports about extensions and inline code. */
-export function readHostReport({ 'csp-report': report }: HostReport): SeenHost | null {
-  const loaded = urlOf(report['blocked-uri'])
-  const page = urlOf(report['document-uri'])
+type Report = { blocked?: string | undefined; page?: string | undefined; directive?: string | undefined }
+
+/** Reads a browser's reports. Those that name no host, such as reports about extensions and inline code, are left out. */
+export function readHostReports(given: HostReport): SeenHost[] {
+  const reports: Report[] = Array.isArray(given)
+    ? given
+        .filter(({ type }) => type === VIOLATION)
+        .map(({ body }) => ({
+          blocked: body?.blockedURL,
+          page: body?.documentURL,
+          directive: body?.effectiveDirective,
+        }))
+    : [
+        {
+          blocked: given['csp-report']['blocked-uri'],
+          page: given['csp-report']['document-uri'],
+          directive: given['csp-report']['effective-directive'] ?? given['csp-report']['violated-directive'],
+        },
+      ]
+  return reports.map(seenHostOf).filter((seen) => seen !== null)
+}
+
+function seenHostOf(report: Report): SeenHost | null {
+  const loaded = urlOf(report.blocked)
+  const page = urlOf(report.page)
   if (!loaded || !page || loaded.host === page.host || !HOST.test(loaded.host)) return null
-  const [directive = ''] = (report['effective-directive'] ?? report['violated-directive'] ?? '').split(' ')
+  const [directive = ''] = (report.directive ?? '').split(' ')
   return {
     host: loaded.host,
     kind: kinds[directive.replace(/-(?:elem|attr)$/, '')] ?? 'other',

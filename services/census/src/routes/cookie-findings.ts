@@ -5,10 +5,10 @@ import type { Db } from '@portico/kit/postgres/db'
 import { permission } from '@portico/proto/enums/permission'
 import { FindingsQuery, FindingsReply, HostReport, SaveScan } from '@portico/proto/http/cookie-findings'
 import type { HostReports } from '../collect/host-reports.ts'
-import { readHostReport } from '../domain/host-report.ts'
+import { readHostReports } from '../domain/host-report.ts'
 import { readReportedHosts, readScan, saveScan } from '../store/cookie-findings.ts'
 
-const REPORT_BYTES = 8 * 1_024
+const REPORT_BYTES = 32 * 1_024
 const SCAN_BYTES = 512 * 1_024
 
 type FindingsDeps = { db: Db; clock: Clock; hostReports: HostReports }
@@ -28,8 +28,8 @@ const collectHosts = ({ hostReports }: FindingsDeps) =>
     bodyLimit: REPORT_BYTES,
     answers: { 204: null },
     handle({ body, websiteOrNull }) {
-      const seen = readHostReport(body)
-      if (seen && websiteOrNull) hostReports.add(websiteOrNull.id, seen)
+      if (!websiteOrNull) return
+      for (const seen of readHostReports(body)) hostReports.add(websiteOrNull.id, seen)
     },
   })
 
