@@ -13,6 +13,11 @@ export const errorPageMessages = {
     title: 'This link does not work',
     text: 'The cart of this link does not exist any more, or the link is not complete.',
   },
+  /** WIRE-19: a format that the page does not have. */
+  absentFormat: {
+    title: 'Not available in this format',
+    text: 'This page does not exist in the requested format.',
+  },
   again: 'Try again',
   home: 'Go to the home page',
 } as const

@@ -5,11 +5,22 @@ import Parser from 'rss-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { expectAccessible } from './accessible.ts'
+import { feedProblems } from './feed-rules.ts'
 import { ask } from './http.ts'
 import type { Stack } from './stack.ts'
 import { makeWidgetSiteOfNewOwner, type WidgetSite } from './widgets/site.ts'
 
 type Json = Record<string, unknown>
+
+/** Whether the rules of a robots.txt for all crawlers allow a path (RFC 9309). */
+function allowedBy(robots: string): (path: string) => boolean {
+  const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => {
+    const end = rule.endsWith('$') ? '$' : ''
+    const literal = rule.replace(/\$$/, '').replace(/[.?+^(){}[\]\\|]/g, '\\$&')
+    return new RegExp(`^${literal.replaceAll('*', '.*')}${end}`)
+  })
+  return (path) => !rules.some((rule) => rule.test(path))
+}
 
 /** Tests of what machines read of a website, and of its search, on a website with a journal and a shop. */
 export function discoveryTests(stack: () => Stack, browser: () => Browser): void {
@@ -29,6 +40,8 @@ export function discoveryTests(stack: () => Stack, browser: () => Browser): void
       const write = site.owner.write
       const collection = async (title: string, urlId: string, type: number) =>
         (await write<{ id: string }>('POST', `${root}/collections`, { title, urlId, type })).id
+      await collection('Cartography', 'cartography', 10)
+      await write('PUT', `${root}/settings`, { logo: '/s/1/logo.webp' })
       const journal = await collection('Journal & more', 'journal', 1)
       const post = (urlId: string, html: string, more: object) =>
         write('POST', `${root}/collections/${journal}/items`, {
@@ -121,6 +134,49 @@ export function discoveryTests(stack: () => Stack, browser: () => Browser): void
       expect((await new Parser().parseString(text)).items).toHaveLength(2)
     })
 
+    test('a feed of a part of a list has only the entries with that tag, category or author, and the list links it', async () => {
+      const titles = async (query: string) => {
+        const { status, text } = await get(`/journal?${query}`)
+        expect([query, status, feedProblems(text, site.at(`/journal?${query}`))]).toEqual([query, 200, []])
+        return (await new Parser().parseString(text)).items.map(({ title }) => title)
+      }
+      for (const format of ['rss', 'atom']) {
+        for (const filter of ['tag=kiln', 'category=Fire', 'author=Ada+Thorn', 'category=Fire&tag=kiln'])
+          expect([filter, await titles(`${filter}&format=${format}`)]).toEqual([filter, ['On ash']])
+        expect(await titles(`tag=KILN&format=${format}`)).toEqual(['On ash'])
+        expect(await titles(`tag=none&format=${format}`)).toEqual([])
+        expect(await titles(`category=Fire&tag=none&format=${format}`)).toEqual([])
+      }
+      const { text } = await get('/journal?tag=kiln')
+      expect(text).toContain('href="/journal?tag=kiln&amp;format=rss"')
+      expect((await get('/journal')).text).toContain('href="/journal?format=rss"')
+    })
+
+    test('a format that a page does not have is a 404: a page for browsers, JSON for other clients', async () => {
+      const absent = [
+        ...['/shop?format=rss', '/shop?format=atom', '/?format=rss', '/journal/ash?format=atom'],
+        ...['/journal?format=ical', '/?format=ical', '/shop/p/ash-mug?format=rss', '/cart?format=xml'],
+        ...['/journal?format=xml', '/?format=JSON', '/search?q=ash&format=rss'],
+      ]
+      for (const path of absent) {
+        const page = await ask(site.at(path), { headers: { accept: 'text/html,*/*;q=0.8' } })
+        expect([path, page.status, page.headers['content-type']]).toEqual([
+          path,
+          404,
+          'text/html; charset=utf-8',
+        ])
+        expect(page.text).toContain('<h1>Not available in this format</h1>')
+        const data = await ask(site.at(path), { headers: { accept: '*/*' } })
+        expect([path, data.status, JSON.parse(data.text)]).toEqual([
+          path,
+          404,
+          { error: 'This page does not exist in the requested format.' },
+        ])
+      }
+      for (const path of ['/shop', '/journal/ash', '/?format='])
+        expect([path, (await get(path)).status]).toEqual([path, 200])
+    })
+
     test('a page and an item show the title, text and picture that the owner set for search engines and previews; noIndex hides them', async () => {
       const { write } = site.owner
       const root = `/api/rest/sites/${site.id}`
@@ -170,8 +226,8 @@ export function discoveryTests(stack: () => Stack, browser: () => Browser): void
         urlset: { url: { loc: string; lastmod: string }[] }
       }
       expect(urlset.url.map(({ loc }) => loc).sort()).toEqual(
-        ['/', '/journal', '/journal/ash', '/journal/clay', '/shop', '/shop/p/ash-mug'].map((path) =>
-          site.at(path),
+        ['/', '/cartography', '/journal', '/journal/ash', '/journal/clay', '/shop', '/shop/p/ash-mug'].map(
+          (path) => site.at(path),
         ),
       )
       for (const { loc, lastmod } of urlset.url) {
@@ -181,6 +237,22 @@ export function discoveryTests(stack: () => Stack, browser: () => Browser): void
       const robots = await get('/robots.txt')
       expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
       expect(robots.text).toContain(`Sitemap: ${site.at('/sitemap.xml')}`)
+      const isAllowed = allowedBy(robots.text)
+      for (const { loc } of urlset.url)
+        expect([loc, isAllowed(loc.slice(site.at('').length))]).toEqual([loc, true])
+      for (const begun of [
+        '/searching-for-clay',
+        '/accounting',
+        '/configure',
+        '/checkout-counter',
+        '/carts/1',
+      ])
+        expect([begun, isAllowed(begun)]).toEqual([begun, true])
+      for (const page of ['/cart', '/search', '/account', '/checkout', '/config'])
+        for (const path of [page, `${page}?a=1`, `${page}/more`])
+          expect([path, isAllowed(path)]).toEqual([path, false])
+      for (const path of ['/api/x', '/commerce/goto-checkout'])
+        expect([path, isAllowed(path)]).toEqual([path, false])
       expect((await get('/sitemap-2.xml')).status).toBe(404)
     })
 
@@ -206,11 +278,28 @@ export function discoveryTests(stack: () => Stack, browser: () => Browser): void
         'og:url': site.at('/journal/ash'),
         'og:image': site.at('/s/1/ash.webp?format=1500w'),
         'twitter:card': 'summary_large_image',
+        'twitter:title': 'On ash',
+        'twitter:description': 'Ash from the stove.',
+        'twitter:image': site.at('/s/1/ash.webp?format=1500w'),
       })
+      // A list shows the first picture of its entries, a page without a picture the logo of the website.
+      for (const [path, picture] of [
+        ['/journal', '/s/1/ash.webp?format=1500w'],
+        ['/shop', '/s/1/mug.webp?format=1500w'],
+        ['/journal/clay', '/s/1/logo.webp?format=1500w'],
+      ] as const) {
+        const { meta } = await page(path)
+        expect([path, meta.get('og:image'), meta.get('twitter:image')]).toEqual([
+          path,
+          site.at(picture),
+          site.at(picture),
+        ])
+      }
       expect(post.data).toMatchObject([
         {
           '@type': 'Article',
           headline: 'On ash',
+          publisher: { logo: { '@type': 'ImageObject', url: site.at('/s/1/logo.webp?format=500w') } },
           author: { name: 'Ada Thorn' },
           datePublished: '2026-02-01T08:00:00.000Z',
         },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LIST_PAGE_ITEMS } from '../display-limits.ts'
 import { MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
 import type { PageDocument } from '../site.ts'
@@ -46,6 +47,16 @@ export type SitemapEntry = { path: string; updatedOn: number; languages?: readon
  */
 export type SitemapReply = { baseUrl: string; isCurrent: boolean; entries: SitemapEntry[] }
 
-/** GET /internal/feed: the newest items of a published collection with their documents, and `isCurrent` as above. */
-export const FeedQuery = z.object({ collectionId: ObjectId })
+/**
+ * GET /internal/feed: the newest items of a published collection with their documents, and `isCurrent` as above. `ids`: only
+ * these items, separated by commas.
+ */
+export const FeedQuery = z.object({
+  collectionId: ObjectId,
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(ObjectId).max(LIST_PAGE_ITEMS))
+    .optional(),
+})
 export type FeedReply = { isCurrent: boolean; items: { item: ItemView; document: PageDocument }[] }

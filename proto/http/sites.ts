@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAX_LANGUAGES } from '../limits.ts'
 import { languageMessages } from '../language-messages.ts'
+import { isPictureUrl } from '../links.ts'
 import { toStorableJson } from '../storable.ts'
 import { patchOf } from '../strict.ts'
 import { visitorCounting } from '../visitor-counting.ts'
@@ -104,6 +105,12 @@ const areDifferent = (tags: readonly string[]) =>
  */
 export const SiteSettings = z.object({
   description: z.string().max(1_000).default(''),
+  /** The address of the picture that stands for the website in previews of links and in search results; empty for none. */
+  logo: z
+    .string()
+    .max(2_000)
+    .refine((url) => url === '' || isPictureUrl(url), 'must be the address of a picture')
+    .default(''),
   language: z.string().max(35).default('en-US'),
   /** The further languages in which pages can have versions (decision 151), as BCP 47 tags. */
   languages: z

@@ -76,8 +76,8 @@ export type Search =
 /** The account of an owner who views the website, with its roles there (CTX-06). */
 export type ViewingAccount = { id: string; roles: readonly RoleName[] }
 
-/** Why a page of type 101 cannot be shown, with the status of the reply. */
-export type PageFailure = { status: 400 | 500 | 503; title: string; text: string }
+/** Why a page cannot be shown, with the status of the reply. */
+export type PageFailure = { status: 400 | 404 | 500 | 503; title: string; text: string }
 
 /** All data of one page. `server/compose.ts` composes it, `server/render.tsx` renders it. */
 export type PageModel = PageReply & {
@@ -100,7 +100,7 @@ export type PageModel = PageReply & {
   search?: Search
   /** Why the visitor's password was not accepted; only on the lock screen. */
   unlockProblem?: UnlockProblem
-  /** Only on pages of type 101. */
+  /** Only on pages of type 101, and instead of a format that the page does not have. */
   failure?: PageFailure
   /** The screen for members that replaces the content of the page. */
   screen?: AccountScreen

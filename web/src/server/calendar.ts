@@ -4,15 +4,19 @@ import type { PageModel } from '../page/model.ts'
 import { placeLines } from '../ui/place-text.ts'
 import { paragraphsOf } from '../ui/plain-text.ts'
 
-/**
- * `?format=ical` (WIRE-19): the event of the page, or all events of a list, as an iCalendar file; null for a page without
- * events.
- */
-export function calendarOf(page: PageModel): string | null {
+/** The event of a page, or all events of a list. */
+function eventsOf({ item, collection, listings }: PageModel): Event[] {
+  const listed = collection && listings[collection.id]?.events
+  return (item ? [item] : listed ? [...listed.past, ...listed.upcoming] : []).filter(isEvent)
+}
+
+/** Whether a page has a calendar. */
+export const hasEvents = (page: PageModel): boolean => eventsOf(page).length > 0
+
+/** `?format=ical` (WIRE-19): the events of a page as an iCalendar file. */
+export function calendarOf(page: PageModel): string {
   const { item, collection, website } = page
-  const listed = collection && page.listings[collection.id]?.events
-  const events = (item ? [item] : listed ? [...listed.past, ...listed.upcoming] : []).filter(isEvent)
-  if (events.length === 0) return null
+  const events = eventsOf(page)
   const calendar = ical({
     name: item?.title ?? `${collection!.title} — ${website.siteTitle}`,
     prodId: { company: 'Portico', product: 'Website', language: website.language.slice(0, 2).toUpperCase() },

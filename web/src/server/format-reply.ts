@@ -3,24 +3,30 @@ import type { CartV1 } from '@portico/proto/http/carts'
 import type { PageModel } from '../page/model.ts'
 import { isListed } from '../site/discovery.ts'
 import type { Assets } from './assets.ts'
-import { calendarOf } from './calendar.ts'
+import { absentFormat } from './absent-format.ts'
+import { calendarOf, hasEvents } from './calendar.ts'
 import { pageJson } from './formats.ts'
 import { mainHtml, pageHtml, type KeptDocuments } from './page-html.ts'
 import type { Renderer } from './renderer.ts'
 import { statusOf } from './status.ts'
 
 type Headers = Record<string, string>
+/** `accept` is the header of the request that names the media types. */
+type Parts = { renderer: Renderer; assets: Assets; kept?: KeptDocuments; accept?: string | undefined }
+
+/** The formats that every page has (WIRE-19). */
+const FORMATS: readonly string[] = ['json', 'json-pretty', 'page-context', 'main-content']
 
 /**
- * The reply for a page in a format of WIRE-19; without one, or with an unknown one, the HTML of the page. A page without
- * events has no calendar (404).
+ * The reply for a page in a format of WIRE-19; without one, the HTML of the page. A format that the page does not have, such as
+ * the calendar of a page without events, is a 404: a page for browsers, JSON for other clients.
  */
 export function formatReply(
   page: PageModel,
   format: string | undefined,
   cart: CartV1 | null,
   cacheHeaders: Headers,
-  { renderer, assets, kept }: { renderer: Renderer; assets: Assets; kept?: KeptDocuments },
+  { renderer, assets, kept, accept }: Parts,
 ): Reply {
   const status = statusOf(page)
   const headers: Headers = {
@@ -28,6 +34,7 @@ export function formatReply(
     ...(!isListed(page) && { 'x-robots-tag': 'noindex' }),
     ...(status === 503 && { 'retry-after': '2' }),
   }
+  if (status === 200 && !hasFormat(page, format)) return absentFormat(page, { renderer, assets, accept })
   switch (format) {
     case 'json':
       return reply(status, pageJson(page, renderer, cart), headers)
@@ -41,15 +48,21 @@ export function formatReply(
     case 'main-content':
       return mainHtml(status, page, renderer, headers)
     case 'ical':
-      return calendarReply(page, headers)
+      return status === 200 ? calendarReply(page, headers) : asHtml()
     default:
-      return pageHtml(status, page, { renderer, assets, ...(kept && { kept }) }, headers)
+      return asHtml()
+  }
+
+  function asHtml(): Reply {
+    return pageHtml(status, page, { renderer, assets, ...(kept && { kept }) }, headers)
   }
 }
 
+const hasFormat = (page: PageModel, format: string | undefined): boolean =>
+  !format || FORMATS.includes(format) || (format === 'ical' && hasEvents(page))
+
 function calendarReply(page: PageModel, headers: Headers): Reply {
   const text = calendarOf(page)
-  if (text === null) return reply(404, { error: 'This page has no events.' }, { 'cache-control': 'no-store' })
   const name = page.item?.urlId ?? page.collection?.urlId ?? 'events'
   return new Reply(200, text, {
     'content-type': 'text/calendar; charset=utf-8',

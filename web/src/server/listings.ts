@@ -28,6 +28,20 @@ export function listingOf({ products = [], items = [] }: Entries, listPath: stri
   return { fullUrl: listPath, products: [...products], items: [...items], categories }
 }
 
+type NameFilter = Pick<ListQuery, 'author' | 'category' | 'tag'>
+
+const hasLabels = ({ categories, tags }: Product | ItemView, { category, tag }: NameFilter) =>
+  (category === undefined || categories.some((name) => same(name, category))) &&
+  (tag === undefined || tags.some((name) => same(name, tag)))
+
+/** The items of a list that have the category, the tag and the author of a query. */
+export const matchingItems = (items: readonly ItemView[], filter: NameFilter): ItemView[] =>
+  items.filter(
+    (item) =>
+      hasLabels(item, filter) &&
+      (filter.author === undefined || same(item.author?.displayName ?? '', filter.author)),
+  )
+
 /**
  * The page of a collection's own list that a query asks for, at the moment `now`, with the pages beside it. `changesAt`
  * is the moment at which it changes by itself; `isKnownPlace` is false for an offset at which no item is.
@@ -42,18 +56,12 @@ export function listPageOf(
   const { category, tag, author } = query
   const monthOf = createMonthOf(timeZone)
   const month = query.month ?? (query.isCalendar ? monthOf(now) : undefined)
-  const matches = ({ categories, tags }: Product | ItemView) =>
-    (category === undefined || categories.some((name) => same(name, category))) &&
-    (tag === undefined || tags.some((name) => same(name, tag)))
-  const items = all.items.filter(
-    (item) =>
-      matches(item) &&
-      (author === undefined || same(item.author?.displayName ?? '', author)) &&
-      (month === undefined || isInMonth(item, month, monthOf)),
+  const items = matchingItems(all.items, query).filter(
+    (item) => month === undefined || isInMonth(item, month, monthOf),
   )
   const listing: Listing = {
     ...all,
-    products: all.products.filter(matches),
+    products: all.products.filter((product) => hasLabels(product, query)),
     ...(category !== undefined && {
       category: all.categories.find(({ name }) => same(name, category))?.name ?? category,
     }),

@@ -8,6 +8,7 @@ import { isBillingPath } from '@portico/proto/billing-paths'
 import { pageType } from '@portico/proto/enums/page-type'
 import { PAGE_TAG_HEADER } from '@portico/proto/page-headers'
 import { errorPageMessages } from '@portico/proto/error-page-messages'
+import { hasFeeds } from '../page/feeds.ts'
 import type { PageModel, ViewingAccount } from '../page/model.ts'
 import type { Assets } from './assets.ts'
 import { audienceOfPage, cacheHeaders, requestOf, viewerOf } from './audience.ts'
@@ -16,7 +17,6 @@ import { isBadCartToken, SUBSCRIBE_PATH } from './checkout-link.ts'
 import { composePage, type Upstreams } from './compose.ts'
 import { readCart } from './cart.ts'
 import type { CartV1 } from '@portico/proto/http/carts'
-import type { FeedReply } from '@portico/proto/http/search'
 import { feedReply, isFeedFormat } from './machines/reply.ts'
 import { frameOf } from './error-frames.ts'
 import { formatReply } from './format-reply.ts'
@@ -120,18 +120,15 @@ async function sendPage(
 ): Promise<Reply> {
   const styles = query.styles === undefined ? undefined : parseStyles(query.styles)
   if (styles) return styledReply(page, styles, { renderer, assets })
-  if (isFeedFormat(query.format) && page.items && !page.item && !page.product) {
-    const feed = await upstreams.sites.get<FeedReply>(`/internal/feed?collectionId=${page.collection!.id}`, {
-      website,
-    })
-    return feedReply(page, feed ?? { isCurrent: true, items: [] }, query.format, headers)
-  }
+  if (isFeedFormat(query.format) && hasFeeds(page))
+    return feedReply(upstreams.sites, website, page, query.format, headers)
   const kept = {
     pages: upstreams.keptPages,
     accepts: req.headers['accept-encoding'],
     tag: req.headers[PAGE_TAG_HEADER]?.toString(),
   }
-  return formatReply(page, query.format, cart, headers, { renderer, assets, kept })
+  const { accept } = req.headers
+  return formatReply(page, query.format, cart, headers, { renderer, assets, kept, accept })
 }
 
 /** Leads to another address. The query of the request is kept, unless the new address has one. */

@@ -1,4 +1,5 @@
 import { canonicalOf, descriptionOf, nameOf, previewPicture, seoOf } from './discovery.ts'
+import { feedFilter, filteredPath, filteredTitle, hasFeeds } from '../page/feeds.ts'
 import type { PageModel } from '../page/model.ts'
 import { scriptJson } from '../widgets/Island.tsx'
 import { structuredData } from './structured-data.ts'
@@ -11,8 +12,10 @@ export function HeadMetadata({ page, title }: { page: PageModel; title: string }
   const { socialTitle, socialDescription = description } = seoOf(page)
   const picture = canonical === undefined ? undefined : previewPicture(page)
   const data = canonical === undefined ? [] : structuredData(page, canonical)
-  const hasFeed = canonical !== undefined && collection !== undefined && page.items !== undefined && !product
-  const list = item || (hasFeed && page.items!.length > 0) ? collection : undefined
+  const hasFeed = canonical !== undefined && hasFeeds(page) && page.items!.length > 0
+  const list = item || hasFeed ? collection : undefined
+  const filter = feedFilter(page)
+  const shownTitle = socialTitle ?? (nameOf(page) || title)
   return (
     <>
       {description && <meta name="description" content={description} />}
@@ -25,11 +28,11 @@ export function HeadMetadata({ page, title }: { page: PageModel; title: string }
         <link
           rel="alternate"
           type="application/rss+xml"
-          title={`${list.title} — ${website.siteTitle}`}
-          href={`${list.fullUrl}?format=rss`}
+          title={`${filteredTitle(list.title, filter)} — ${website.siteTitle}`}
+          href={filteredPath(list.fullUrl, filter, 'rss')}
         />
       )}
-      <meta property="og:title" content={socialTitle ?? (nameOf(page) || title)} />
+      <meta property="og:title" content={shownTitle} />
       <meta property="og:site_name" content={website.siteTitle} />
       {canonical !== undefined && <meta property="og:url" content={canonical} />}
       <meta property="og:type" content={product ? 'product' : item ? 'article' : 'website'} />
@@ -44,6 +47,9 @@ export function HeadMetadata({ page, title }: { page: PageModel; title: string }
         <meta property="article:published_time" content={new Date(item.publishOn).toISOString()} />
       )}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={shownTitle} />
+      {socialDescription && <meta name="twitter:description" content={socialDescription} />}
+      {picture && <meta name="twitter:image" content={picture.assetUrl} />}
       {data.map((each, at) => (
         <script key={at} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(each) }} />
       ))}

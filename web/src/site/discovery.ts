@@ -68,15 +68,39 @@ function shortened(text: string): string {
   return `${cut.slice(0, end < MOST_DESCRIPTION / 2 ? cut.length : end)}…`
 }
 
-/** The picture that previews of a page show, with an absolute address: the main one, or the first of the page. */
+/** The picture of the first entry of a list page that has one. */
+function firstOfList({ collection, item, product, listings }: PageModel) {
+  const list = collection && !item && !product ? listings[collection.id] : undefined
+  if (!list) return undefined
+  const { products, items, events } = list
+  const entries = events ? [...events.upcoming, ...events.past] : items
+  return [...products.map((each) => each.items[0]), ...entries.map(({ image }) => image)].find(
+    (picture) => picture !== undefined,
+  )
+}
+
+/**
+ * The picture that previews of a page show, with an absolute address: the main one, the first of the page or of its list, or
+ * the logo of the website.
+ */
 export function previewPicture(page: PageModel): Pick<Picture, 'assetUrl' | 'alt'> | undefined {
-  const { item, product, document, website } = page
+  const { item, product, document, website, logo } = page
   const first = blocksOf(document).find(({ type }) => type === blockType.image)?.value as Picture | undefined
   const { socialImage } = seoOf(page)
   const chosen = socialImage === undefined ? undefined : { assetUrl: socialImage, alt: '' }
-  const picture = chosen ?? product?.items[0] ?? item?.image ?? first
+  const own = chosen ?? product?.items[0] ?? item?.image ?? first ?? firstOfList(page)
+  const picture = own ?? (logo === undefined ? undefined : { assetUrl: logo, alt: website.siteTitle })
   if (!picture || typeof picture.assetUrl !== 'string') return undefined
-  const { assetUrl } = picture
-  if (assetUrl.startsWith('/')) return { ...picture, assetUrl: `${website.baseUrl}${assetUrl}?format=1500w` }
-  return /^https?:/.test(assetUrl) ? picture : undefined
+  const assetUrl = absolutePicture(picture.assetUrl, page, 1_500)
+  return assetUrl === undefined ? undefined : { ...picture, assetUrl }
 }
+
+/** The absolute address of a picture; undefined if it can have none. */
+function absolutePicture(assetUrl: string, { website }: PageModel, width: number): string | undefined {
+  if (assetUrl.startsWith('/')) return `${website.baseUrl}${assetUrl}?format=${width}w`
+  return /^https?:/.test(assetUrl) ? assetUrl : undefined
+}
+
+/** The absolute address of the website's logo. */
+export const logoAddress = (page: PageModel): string | undefined =>
+  page.logo === undefined ? undefined : absolutePicture(page.logo, page, 500)

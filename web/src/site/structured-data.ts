@@ -1,6 +1,6 @@
 import { recordType } from '@portico/proto/enums/record-type'
 import { foldersOf } from '../page/navigation-links.ts'
-import { descriptionOf, previewPicture } from './discovery.ts'
+import { descriptionOf, logoAddress, previewPicture } from './discovery.ts'
 import type { PageModel, Product, Variant } from '../page/model.ts'
 import { placeLines } from '../ui/place-text.ts'
 import { pricesOf } from '../ui/stock.ts'
@@ -40,11 +40,22 @@ function mainEntity(page: PageModel, canonical: string): object[] {
         author: item.author
           ? { '@type': 'Person', name: item.author.displayName }
           : { '@type': 'Organization', name: website.siteTitle },
-        publisher: { '@type': 'Organization', name: website.siteTitle },
+        publisher: publisherOf(page),
       },
     ]
   }
   return page.path === '/' ? [{ '@type': 'WebSite', name: website.siteTitle, ...common }] : []
+}
+
+/** The website as an organization, with its logo. */
+function publisherOf(page: PageModel) {
+  const logo = logoAddress(page)
+  return {
+    '@type': 'Organization',
+    name: page.website.siteTitle,
+    url: page.website.baseUrl,
+    ...(logo !== undefined && { logo: { '@type': 'ImageObject', url: logo } }),
+  }
 }
 
 function eventOf(item: NonNullable<PageModel['item']>, { website }: PageModel) {

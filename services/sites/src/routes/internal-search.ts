@@ -92,10 +92,10 @@ export const internalFeed = ({ db, cleanHtml }: RouteDeps) =>
     path: '/internal/feed',
     access: 'service',
     query: FeedQuery,
-    async handle({ website, query: { collectionId }, signal }): Promise<FeedReply> {
+    async handle({ website, query, signal }): Promise<FeedReply> {
       const { isCurrent, found } = await db.tenant(website.id, async (tx) => ({
         isCurrent: await isIndexed(tx, website.id),
-        found: await findNewestDocuments(tx, website.id, collectionId, LIST_PAGE_ITEMS),
+        found: await findNewestDocuments(tx, website.id, { ...query, limit: LIST_PAGE_ITEMS }),
       }))
       const cleaning = { cleanHtml, websiteId: website.id, by: 'visitor' as const, signal }
       const items: FeedReply['items'] = []

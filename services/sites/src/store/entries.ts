@@ -58,16 +58,21 @@ export async function isIndexed(tx: Tx, websiteId: string): Promise<boolean> {
   return rows[0]?.isIndexed ?? true
 }
 
-/** The newest published items of a collection with their documents. */
-export async function findNewestDocuments(tx: Tx, websiteId: string, collectionId: string, limit: number) {
+/** The newest published items of a collection with their documents; with `ids` only these. */
+export async function findNewestDocuments(
+  tx: Tx,
+  websiteId: string,
+  { collectionId, ids, limit }: { collectionId: string; ids?: string[] | undefined; limit: number },
+) {
   const { rows } = await tx.query<{ item: ItemView; document: PageDocument; hasCode: boolean }>(
     `select e.item, b.document, b.has_code as "hasCode"
      from published_entry e
      join release_entry p on p.website_id = e.website_id and p.path = e.path and p.until_number is null
      join page_body b on b.website_id = p.website_id and b.hash = p.body
      where e.website_id = $1 and e.collection_id = $2 and e.item is not null
+       and ($4::text[] is null or e.id = any($4))
      order by e.published_at desc, e.id desc limit $3`,
-    [websiteId, collectionId, limit],
+    [websiteId, collectionId, limit, ids ?? null],
   )
   return rows
 }

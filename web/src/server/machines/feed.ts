@@ -3,6 +3,7 @@ import type { FeedReply } from '@portico/proto/http/search'
 import type { ItemView } from '@portico/proto/http/page-view'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 import { bodyOf } from '../json-items.ts'
+import { feedFilter, filteredPath, filteredTitle, type FeedFormat } from '../../page/feeds.ts'
 import type { PageModel } from '../../page/model.ts'
 import { withAbsoluteAddresses } from './absolute-addresses.ts'
 import { element, xmlDocument } from './xml.ts'
@@ -12,7 +13,8 @@ type Feed = {
   title: string
   description: string
   language: string
-  /** The address of the list, and of the feed itself. */
+  /** The address of the list, of the part of it that the feed has, and of the feed itself. */
+  list: string
   page: string
   self: string
   siteTitle: string
@@ -28,18 +30,20 @@ type Entry = {
 }
 
 /** Collects the data of a feed from a list page and the documents of its items. */
-export function feedOf(page: PageModel, { items }: FeedReply, format: 'rss' | 'atom'): Feed {
+export function feedOf(page: PageModel, { items }: FeedReply, format: FeedFormat): Feed {
   const { website, collection } = page
   const { baseUrl } = website
-  const url = baseUrl + collection!.fullUrl
+  const { fullUrl } = collection!
+  const filter = feedFilter(page)
   const description =
     collection!.description || website.siteDescription || `${collection!.title} of ${website.siteTitle}`
   return {
-    title: `${collection!.title} — ${website.siteTitle}`,
+    title: `${filteredTitle(collection!.title, filter)} — ${website.siteTitle}`,
     description,
     language: website.language,
-    page: url,
-    self: `${url}?format=${format}`,
+    list: baseUrl + fullUrl,
+    page: baseUrl + filteredPath(fullUrl, filter),
+    self: baseUrl + filteredPath(fullUrl, filter, format),
     siteTitle: website.siteTitle,
     updatedOn: Math.max(
       collection!.updatedOn,
@@ -133,7 +137,7 @@ export function atomOf({ entries, ...feed }: Feed): string {
         element(
           'entry',
           {},
-          element('id', {}, `${feed.page}#${item.id}`),
+          element('id', {}, `${feed.list}#${item.id}`),
           atomText('title', item.title),
           link(url, 'alternate', 'text/html'),
           element('published', {}, iso(item.publishOn)),

@@ -14,8 +14,12 @@ const PASSING = { 'cache-control': 'no-store' }
 /** Crawlers read no page of a website with a password. */
 const TEXT_OF_LOCKED = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
-/** Paths that crawlers have no use for. */
-const DISALLOWED = ['/account', '/api/', '/cart', '/checkout', '/commerce/', '/config', '/search']
+/** Pages that crawlers have no use for. A rule without an end would also forbid `/cartography`. */
+const DISALLOWED_PAGES = ['/account', '/cart', '/checkout', '/config', '/search']
+const DISALLOWED = [
+  ...['/api/', '/commerce/'],
+  ...DISALLOWED_PAGES.flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]),
+]
 
 /** `/robots.txt` and `/sitemap.xml` of a website, with the parts of a sitemap of more than 5,000 addresses. */
 export function machineRoutes({ sites, commerce }: Pick<Upstreams, 'sites' | 'commerce'>): Route[] {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { formatFileSize } from '@portico/proto/phrases'
 import { pictureUrl } from '../../../ui/picture-url.ts'
@@ -9,20 +9,22 @@ import './picture-field.css'
 
 type Props = {
   field: FieldProps
+  label?: string
   pictures: readonly AssetReply[]
   /** Called with a picture that was chosen, before the field changes. */
-  chosen: (picture: AssetReply) => void
+  chosen?: (picture: AssetReply) => void
 }
 
 /** One of the website's pictures, chosen in the assets library, with its size (MISC-02). */
-export function PictureField({ field, pictures, chosen: onChosen }: Props) {
+export function PictureField({ field, label = 'Picture', pictures, chosen: onChosen }: Props) {
   const { site } = useWebsite()
   const [isOpen, setOpen] = useState(false)
+  const labelId = useId()
   const picture = pictures.find(({ url }) => url === field.value)
   return (
-    <div className="picture-field" role="group" aria-labelledby="picture-field-label">
-      <span className="label" id="picture-field-label">
-        Picture
+    <div className="picture-field" role="group" aria-labelledby={labelId}>
+      <span className="label" id={labelId}>
+        {label}
       </span>
       {field.value && site && (
         <img
@@ -57,7 +59,7 @@ export function PictureField({ field, pictures, chosen: onChosen }: Props) {
           kind="picture"
           title="Choose a picture"
           choose={(asset) => {
-            onChosen(asset)
+            onChosen?.(asset)
             field.change(asset.url)
           }}
           close={() => setOpen(false)}

@@ -5,6 +5,7 @@ import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { PictureField } from './PictureField.tsx'
 import { ChoiceField } from './SettingsForm.tsx'
 
 /** The title, description and language of the website. They take effect on the next publish. */
@@ -15,12 +16,13 @@ export function WebsiteForm() {
   return (
     <Section title="Website">
       <Await query={settings} rows={4}>
-        {({ title, settings: { description, language, timeZone, isLightboxDisabled } }) => (
+        {({ title, settings: { description, logo, language, timeZone, isLightboxDisabled } }) => (
           <SavedForm
             help="Publish to apply your changes."
             values={{
               title,
               description,
+              logo,
               language,
               timeZone,
               lightbox: isLightboxDisabled ? 'off' : 'on',
@@ -42,6 +44,11 @@ export function WebsiteForm() {
                 >
                   {(props) => <textarea {...props} rows={3} maxLength={1_000} />}
                 </Labelled>
+                <PictureField field={field('logo')} label="Logo" pictures={[]} />
+                <p className="soft small">
+                  Search engines show it beside articles, and previews of links show it for pages without a
+                  picture.
+                </p>
                 <Labelled
                   field={field('language')}
                   label="Language"
