@@ -103,6 +103,63 @@ export function islandTests(stack: () => Stack, browser: () => Browser): void {
     await page.context().close()
   })
 
+  test('DATA-03 DATA-04 DATA-07 DATA-13: “Add to cart” shows a reply that is not JSON and the text of a field, repeats a lost call, and keeps changes in order', async () => {
+    const { page } = await openPage(browser())
+    const entries = '**/api/commerce/shopping-cart/entries*'
+    const button = page.locator('.sqs-add-to-cart-button').first()
+    const refusal = page.locator('.buy-message .field-error')
+    await page.goto(product())
+
+    await page.route(entries, (route) => route.fulfill({ contentType: 'text/html', body: '<html>' }))
+    await button.click()
+    await expect
+      .poll(() => refusal.textContent())
+      .toMatch(
+        /^Internal Error: Unable to parse server response from \(\/api\/commerce\/shopping-cart\/entries\) as JSON: Unexpected token/,
+      )
+    await page.unroute(entries)
+
+    const errors = { quantity: 'Only two are left.' }
+    await page.route(entries, (route) => route.fulfill({ status: 400, json: { errors } }))
+    await button.click()
+    await expect.poll(() => refusal.textContent()).toBe('Only two are left.')
+    expect(await page.locator('.popup-layer').count()).toBe(0)
+    await page.unroute(entries)
+
+    const keys: (string | undefined)[] = []
+    await page.route(entries, async (route) => {
+      keys.push(route.request().headers()['add-to-cart-id'])
+      await (keys.length === 1 ? route.abort() : route.continue())
+    })
+    await button.click()
+    const drawer = page.getByRole('dialog', { name: 'Your cart' })
+    await drawer.locator('.cart[data-state=ready] .cart-line').waitFor()
+    expect(await drawer.locator('output').textContent()).toBe('1')
+    expect(keys).toEqual([keys[0], keys[0]])
+    await page.unroute(entries)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+
+    const changes: string[] = []
+    let release = () => {}
+    const released = new Promise<void>((done) => (release = done))
+    await page.route('**/api/commerce/shopping-cart/entries**', async (route) => {
+      changes.push(route.request().method())
+      if (changes.length === 1) await released
+      await route.continue()
+    })
+    await button.click()
+    await expect.poll(() => changes).toEqual(['POST'])
+    await page.locator('header [data-cart-open]').first().click()
+    await drawer.getByRole('button', { name: 'Increase quantity' }).click()
+    await drawer.locator('.cart[data-state=changing]').waitFor()
+    expect(changes).toEqual(['POST'])
+    release()
+    await expect.poll(() => changes).toEqual(['POST', 'PUT'])
+    await drawer.locator('.cart[data-state=ready]').waitFor()
+    await page.context().close()
+  })
+
   test('without JavaScript a plain form adds to the cart, and a refusal says why and leads back', async () => {
     const context = await browser().newContext({ javaScriptEnabled: false })
     const page = await context.newPage()

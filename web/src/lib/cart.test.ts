@@ -43,13 +43,53 @@ test.each<[string, Reply]>([
   ['lost', 'lost'],
   ['500', { status: 500 }],
   ['504', { status: 504 }],
-  ['409', { status: 409 }],
-  ['429', { status: 429 }],
-])('adding again after a %s reply sends the same key', async (_, reply) => {
-  const { addToCart } = await page(reply, { status: 200, totalQuantity: 1 })
+  ['409', { status: 409, body: '{"error":"A request with this key is still running."}' }],
+  ['429', { status: 429, body: '{"error":"Too many requests."}' }],
+])('DATA-04: adding again after a %s reply sends the same key', async (_, reply) => {
+  const isRepeated = reply === 'lost' || reply.status === 504
+  const { addToCart } = await page(reply, ...(isRepeated ? [reply] : []), { status: 200, totalQuantity: 1 })
   expect(await addToCart(line)).toMatchObject({ ok: false })
+  expect(sent).toHaveLength(isRepeated ? 2 : 1)
   expect(await addToCart({ ...line })).toMatchObject({ ok: true, cart: { totalQuantity: 1 } })
   expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(new Set(keys()).size).toBe(1)
+})
+
+test('DATA-04: a lost reply is asked for once more with the same key, and adds once', async () => {
+  const { addToCart } = await page('lost', { status: 200, totalQuantity: 1 })
+  expect(await addToCart(line)).toMatchObject({ ok: true, cart: { totalQuantity: 1 } })
+  expect(keys()).toEqual([keys()[0], keys()[0]])
+})
+
+test('DATA-03: two changes at the same time are sent one after another', async () => {
+  const slow = Promise.withResolvers<Reply>()
+  const { setQuantity } = await page(slow.promise, { status: 200, totalQuantity: 3 })
+  const both = [setQuantity('e1', 2), setQuantity('e2', 1)]
+  await Promise.resolve()
+  expect(sent.map(({ path }) => path)).toEqual(['/api/commerce/shopping-cart/entries/e1'])
+  slow.resolve({ status: 200, totalQuantity: 2 })
+  await Promise.all(both)
+  expect(sent.map(({ path }) => path.slice(-2))).toEqual(['e1', 'e2'])
+})
+
+test('DATA-13: field errors are shown as their texts, and one that is no sentence with its field', async () => {
+  const errors = { sku: 'Please choose a variant.', quantity: 'must be at most 10' }
+  const { addToCart } = await page({ status: 400, body: JSON.stringify({ errors }) })
+  expect(await addToCart(line)).toEqual({
+    ok: false,
+    message: 'Please choose a variant. Quantity must be at most 10.',
+  })
+})
+
+test('DATA-07: a reply that is not JSON is shown with its address, and the next attempt has the same key', async () => {
+  const { addToCart } = await page({ status: 200, body: '<html>' }, { status: 200, totalQuantity: 1 })
+  expect(await addToCart(line)).toEqual({
+    ok: false,
+    message: expect.stringMatching(
+      /^Internal Error: Unable to parse server response from \(\/api\/commerce\/shopping-cart\/entries\) as JSON: ./,
+    ) as string,
+  })
+  await addToCart(line)
   expect(keys()[1]).toBe(keys()[0])
 })
 
@@ -70,19 +110,20 @@ test('another variant, another quantity or a change in between gets a new key', 
   expect(new Set(keys()).size).toBe(5)
 })
 
-test('after a truncated reply the cart is loaded; if that fails too, the add keeps its key', async () => {
-  const { addToCart } = await page({ status: 200, body: '{"newly' }, 'lost', {
+test('after a reply without a cart the cart is loaded; if that fails too, the add keeps its key', async () => {
+  const { addToCart } = await page({ status: 200, body: '{}' }, 'lost', 'lost', 'lost', {
     status: 200,
     totalQuantity: 1,
   })
   expect(await addToCart(line)).toMatchObject({ ok: false })
   await addToCart(line)
-  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST'])
-  expect(keys()[2]).toBe(keys()[0])
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET', 'POST'])
+  expect(keys().at(-1)).toBe(keys()[0])
 })
 
 test('changing and removing a line send a key, and a repeat sends the same key', async () => {
   const { setQuantity, removeEntry } = await page(
+    'lost',
     'lost',
     { status: 200, totalQuantity: 3 },
     { status: 503 },
@@ -92,10 +133,10 @@ test('changing and removing a line send a key, and a repeat sends the same key',
     await work()
     await work()
   }
-  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'DELETE', 'DELETE'])
-  const [put, putAgain, remove, removeAgain] = keys()
+  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT', 'DELETE', 'DELETE'])
+  const [put, putRetry, putAgain, remove, removeAgain] = keys()
   expect(put).toBeTruthy()
-  expect([putAgain, removeAgain]).toEqual([put, remove])
+  expect([putRetry, putAgain, removeAgain]).toEqual([put, put, remove])
   expect(remove).not.toBe(put)
 })
 

@@ -2,10 +2,14 @@ import type { CartV1 } from '@portico/proto/http/carts'
 import { call, type Method } from './data/call.ts'
 import { CallFailure } from './data/failure.ts'
 import { idempotencyKeys, isRefusal } from './repeat-key.ts'
+import { asSentence } from './sentence.ts'
 
 export type CartOutcome = { ok: true; cart: CartV1 | null } | { ok: false; message: string }
 
 const CART = '/api/commerce/shopping-cart'
+/** A change whose reply was lost is sent once more with its key; reading is repeated twice (DATA-04). */
+const CHANGE_RETRIES = 1
+const READ_RETRIES = 2
 
 let latest: CartV1 | null = null
 
@@ -30,7 +34,7 @@ export const removeEntry = (entryId: string) => change(`${CART}/entries/${entryI
 /** Loads the visitor's cart; null if it does not exist yet. */
 export async function loadCart(): Promise<CartOutcome> {
   const changesBefore = changesBegun
-  const reply = await outcomeOf(call('GET', CART))
+  const reply = await outcomeOf(call('GET', CART, undefined, { retry: READ_RETRIES }))
   if (reply.ok) {
     const cart = cartIn(reply.data)
     if (changesBegun === changesBefore) publish(cart)
@@ -40,23 +44,35 @@ export async function loadCart(): Promise<CartOutcome> {
   return { ok: false, message: reply.failure.error }
 }
 
+/** Sends a change. The changes of a page run one after another (DATA-03), each with the key of its repeats. */
 async function change(path: string, method: Method, body?: unknown): Promise<CartOutcome> {
   changesBegun += 1
   const key = keys.keyFor(JSON.stringify([method, path, body]))
-  const headers = { [method === 'POST' ? 'add-to-cart-id' : 'idempotency-key']: key }
-  const reply = await outcomeOf(call(method, path, body, { headers, errors: 'beside' }))
-  // A 2xx reply that could not be parsed also means that the change was made.
-  const isMade = reply.ok || (reply.failure.status >= 200 && reply.failure.status < 300)
-  if (!reply.ok && !isMade) {
+  let fieldMessage: string | undefined
+  const reply = await outcomeOf(
+    call(method, path, body, {
+      headers: { [method === 'POST' ? 'add-to-cart-id' : 'idempotency-key']: key },
+      queue: 'cart',
+      retry: CHANGE_RETRIES,
+      errors: { showErrors: (errors) => (fieldMessage = fieldSentences(errors)) },
+    }),
+  )
+  if (!reply.ok) {
     if (isRefusal(reply.failure.status)) keys.settle(key)
-    return { ok: false, message: reply.failure.error }
+    return { ok: false, message: fieldMessage ?? reply.failure.error }
   }
-  const cart = reply.ok ? cartIn(reply.data) : null
+  const cart = cartIn(reply.data)
   if (cart) publish(cart)
   const outcome: CartOutcome = cart ? { ok: true, cart } : await loadCart()
   if (outcome.ok) keys.settle(key)
   return outcome
 }
+
+/** Field errors as one text (DATA-13). A text that is no sentence follows the name of its field. */
+const fieldSentences = (errors: Record<string, string>): string =>
+  Object.entries(errors)
+    .map(([field, text]) => asSentence(/^\p{Lu}/u.test(text) ? text : `${field} ${text}`))
+    .join(' ')
 
 async function outcomeOf(
   reply: Promise<unknown>,

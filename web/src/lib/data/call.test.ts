@@ -123,6 +123,15 @@ test.each([401, 403, 500, 501, 503])('DATA-04: a %i is not retried', async (stat
   expect(sent).toHaveLength(1)
 })
 
+test('DATA-04: a refusal with a message of the server is not retried, and one without is', async () => {
+  replies = [{ status: 404, body: { error: 'There is no cart.' } }]
+  expect(await ended(get('/x', {}, { retry: 2 }))).toMatchObject({ error: 'There is no cart.' })
+  expect(sent).toHaveLength(1)
+  replies = [{ status: 404 }, { status: 404 }, { status: 404 }]
+  await ended(get('/x', {}, { retry: 2 }))
+  expect(sent).toHaveLength(4)
+})
+
 test('DATA-05: 204 and 1223 resolve to undefined', async () => {
   replies = [
     { status: 204, text: '' },

@@ -71,11 +71,20 @@ async function callWithRetries(
   }
 }
 
-/** S-49: not retriable are 401, 403, 500, 501, 503, and 400 or 502 with a message. */
-function isRetriable({ status, serverMessage, body, isNetworkError, errorKey }: CallFailure): boolean {
+/** S-49: not retriable are 401, 403, 500, 501, 503, and 502 or another 4xx that says why in its body. */
+function isRetriable({
+  status,
+  serverMessage,
+  body,
+  errors,
+  isNetworkError,
+  errorKey,
+}: CallFailure): boolean {
   if (isNetworkError) return true
   if (errorKey === 'unparseable' || [401, 403, 500, 501, 503].includes(status)) return false
-  return !([400, 502].includes(status) && (serverMessage ?? body.billingErrorCode) !== undefined)
+  const isRefusal = status === 502 || (status >= 400 && status < 500)
+  const saysWhy = (serverMessage ?? body.billingErrorCode) !== undefined || Object.keys(errors).length > 0
+  return !(isRefusal && saysWhy)
 }
 
 async function callOnce(

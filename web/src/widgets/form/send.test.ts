@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { formMessages, formStatusMessages } from '@portico/proto/messages'
-import { CallFailure, type FailureBody } from '../../lib/data/failure.ts'
+import { CallFailure, unparseable, type FailureBody } from '../../lib/data/failure.ts'
 import { sendForm } from './send.ts'
 
 const page = {
@@ -60,6 +60,18 @@ test('after a lost reply the retry uses the same key, so that the form is stored
   expect(await send(attempt)).toMatchObject({ type: 'failed', key: 'k1', retryable: true })
   await send({ ...attempt, key: 'k1' })
   expect(calls.at(-1)).toMatchObject({ path: '/api/form/SaveFormSubmission', body: { key: 'k1' } })
+})
+
+test('DATA-07: a reply that is not JSON is shown, and a retry uses the same key', async () => {
+  const html = unparseable(200, '/api/form/SaveFormSubmission', new SyntaxError('Unexpected token <'))
+  const { send } = replies(key, html)
+  expect(await send(attempt)).toMatchObject({
+    type: 'failed',
+    message:
+      'Internal Error: Unable to parse server response from (/api/form/SaveFormSubmission) as JSON: Unexpected token <',
+    key: 'k1',
+    retryable: true,
+  })
 })
 
 test('FORM-22: field errors are returned by field, with the general message', async () => {

@@ -1,4 +1,5 @@
 import { readCookie } from '../../lib/cookies.ts'
+import type { CallOptions } from '../../lib/data/call.ts'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { post } from '../../lib/data/verbs.ts'
 import type { PageFields } from '../../page/model.ts'
@@ -16,10 +17,13 @@ export type Submission = {
 }
 
 type Failed = Extract<Awaited<ReturnType<Send>>, { type: 'failed' }>
-type Post = (path: string, body: unknown, options: { errors: 'beside' }) => Promise<unknown>
+type Post = (path: string, body: unknown, options: CallOptions) => Promise<unknown>
+
+/** A reply that was lost is asked for once more: keys cost nothing, and a key saves one submission (DATA-04). */
+const options: CallOptions = { errors: 'beside', retry: 1 }
 
 /**
- * FORM-03: gets a key, then saves with it. After a lost reply (network error, 5xx) the retry uses the same key. After field
+ * FORM-03: gets a key, then saves with it. After a lost reply (network error, 5xx, no JSON) the retry uses the same key. After field
  * errors (400) and other refusals the next attempt gets a new key.
  */
 export const sendForm =
@@ -28,15 +32,14 @@ export const sendForm =
     let { key } = attempt
     let isSaving = false
     try {
-      key ??= keyIn(await send('/api/form/FormSubmissionKey', {}, { errors: 'beside' }))
+      key ??= keyIn(await send('/api/form/FormSubmissionKey', {}, options))
       isSaving = true
-      await send('/api/form/SaveFormSubmission', body(submission, attempt, key), { errors: 'beside' })
+      await send('/api/form/SaveFormSubmission', body(submission, attempt, key), options)
       return { type: 'succeeded' }
     } catch (problem) {
       if (!(problem instanceof CallFailure)) throw problem
-      // A 2xx reply that could not be parsed also means that the form was saved.
-      if (isSaving && problem.status >= 200 && problem.status < 300) return { type: 'succeeded' }
-      const isLost = problem.isNetworkError || problem.status >= 500
+      // A reply that is not JSON may come from a proxy or a hotspot, so it does not say that the form was saved (DATA-07).
+      const isLost = problem.isNetworkError || problem.status >= 500 || problem.errorKey === 'unparseable'
       return failure(problem, isSaving && isLost ? key : undefined)
     }
   }
@@ -61,8 +64,10 @@ function body({ page, isOverlay = false, ...form }: Submission, attempt: Attempt
 }
 
 /** FORM-22, FORM-23: the message is the server's, else that of the status, else the general one. */
-function failure({ errors, serverMessage, status }: CallFailure, key?: string): Failed {
+function failure({ errors, serverMessage, status, error, errorKey }: CallFailure, key?: string): Failed {
   const hasFieldErrors = Object.keys(errors).length > 0
-  const message = hasFieldErrors ? texts.errorsAbove : (serverMessage ?? texts.byStatus(status))
+  const message = hasFieldErrors
+    ? texts.errorsAbove
+    : (serverMessage ?? (errorKey === 'unparseable' ? error : texts.byStatus(status)))
   return { type: 'failed', errors, message, key, retryable: !hasFieldErrors }
 }
