@@ -15,18 +15,32 @@ import {
 } from './limits.ts'
 import { fileMessages } from './messages.ts'
 
+/** FORM-18: a local part, one at sign and a domain, without spaces. */
+const SIMPLE_EMAIL = /^[^@\s]+@[^@\s]+$/
+
+/**
+ * True for the e-mail answer of a form after trimming: 3 to 256 characters that match the simple pattern. An empty answer is
+ * valid only if it is not required (FORM-18).
+ */
+export function isEmail(text: string, { required = true } = {}): boolean {
+  const email = text.trim()
+  if (email === '') return !required
+  return hasEmailLength(email) && SIMPLE_EMAIL.test(email)
+}
+
+const hasEmailLength = (email: string) => email.length >= MIN_EMAIL_LENGTH && email.length <= MAX_EMAIL_LENGTH
+
 /** The dot-atom of RFC 5322: words separated by dots, without quotes, brackets, spaces and control characters. */
 const MAIL_LOCAL = /^[^\s\p{C}"(),.:;<>@[\\\]]+(?:\.[^\s\p{C}"(),.:;<>@[\\\]]+)*$/u
 const MAIL_LABEL = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /**
- * True for an email address after trimming: 3 to 256 characters, a local part, one @ and a domain with an extension. An
- * empty answer is valid only if it is not required (FORM-17, FORM-18).
+ * True for an address to which mail of accounts can be sent, after trimming: a dot-atom, one @ and a domain with an
+ * extension (decision 169).
  */
-export function isEmail(text: string, { required = true } = {}): boolean {
+export function isMailAddress(text: string): boolean {
   const email = text.trim()
-  if (email === '') return !required
-  if (email.length < MIN_EMAIL_LENGTH || email.length > MAX_EMAIL_LENGTH) return false
+  if (!hasEmailLength(email)) return false
   const at = email.indexOf('@')
   return at > 0 && MAIL_LOCAL.test(email.slice(0, at)) && isMailDomain(email.slice(at + 1))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_SPANS_PER_DAY, MINUTES_PER_DAY, telDigits } from '../business-hours.ts'
 import { isTel } from '../links.ts'
-import { isEmail } from '../validators.ts'
+import { isMailAddress } from '../validators.ts'
 
 /** A span of opening hours in minutes since midnight, in the website's time zone. */
 const Span = z
@@ -32,7 +32,7 @@ export const BusinessInformation = z.object({
   contactEmail: z
     .string()
     .trim()
-    .refine((text) => isEmail(text, { required: false }), 'must be an email address')
+    .refine((text) => text === '' || isMailAddress(text), 'must be an email address')
     .default(''),
   contactPhoneNumber: z
     .string()

@@ -95,18 +95,16 @@ describe('values of form fields', () => {
     expectInvalid({ type: 'time' }, '24:00')
   })
 
-  test('FORM-18: an email is trimmed, and is empty or a simple address of 3 to 256 characters', () => {
+  test('FORM-17 FORM-18: an email is trimmed, and is empty or a simple address of 3 to 256 characters', () => {
     const email = (raw: unknown) => parse({ type: 'email' }, raw)
     expect(email(' a@b.c ')).toEqual(answer('a@b.c'))
     expect(email({ emailAddress: 'a@b.c' })).toEqual(answer('a@b.c'))
-    expect(email(`${'a'.repeat(250)}@b.com`)).toMatchObject({ status: 'answer' })
-    expect(email(`${'a'.repeat(251)}@b.com`)).toEqual({
-      status: 'invalid',
-      error: 'Please enter a valid email',
-    })
+    expect(email('a@b')).toEqual(answer('a@b'))
+    expect(email(`${'a'.repeat(254)}@b`)).toMatchObject({ status: 'answer' })
     expect(email('  ')).toEqual(empty)
-    for (const bad of ['a@', 'a@b', '@b', 'ab', 'a b@c', 'a@b@c', ['a@b.c'], true])
-      expectInvalid({ type: 'email' }, bad)
+    for (const bad of ['a@', `${'a'.repeat(255)}@b`, '@b', 'ab', 'a b@c', 'a@b@c', 'a'])
+      expect(email(bad)).toEqual({ status: 'invalid', error: 'Please enter a valid email' })
+    for (const bad of [['a@b.c'], true]) expectInvalid({ type: 'email' }, bad)
   })
 
   test('a number is a decimal number, a currency an amount', () => {

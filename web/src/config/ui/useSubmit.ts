@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isEmail } from '@portico/proto/validators'
+import { isMailAddress } from '@portico/proto/validators'
 import { useFormSubmit, type Values } from '../../ui/submit/useFormSubmit.ts'
 import { fieldTexts, refusalText } from './refusal.ts'
 
@@ -52,7 +52,7 @@ export function useSubmit<T>({ fields, check, send, done }: Options<T>) {
 
 /** Returns an error if the text cannot be an email address. The server checks the rest. */
 export const checkEmail = ({ email = '' }: Values): Values =>
-  isEmail(email) ? {} : { email: 'Enter your email address, such as you@example.com.' }
+  isMailAddress(email) ? {} : { email: 'Enter your email address, such as you@example.com.' }
 
 /** Returns `error` for a required field that is empty. */
 export const checkRequired = (values: Values, name: string, error: string): Values =>

@@ -1,4 +1,4 @@
-import { isEmail } from '@portico/proto/validators'
+import { isMailAddress } from '@portico/proto/validators'
 import type { CallFailure } from '../../lib/data/failure.ts'
 import { asSentence } from '../../lib/sentence.ts'
 import { untilText } from '../../lib/until-text.ts'
@@ -27,7 +27,7 @@ export function checkValues(
 ): { errors: Record<string, string>; message: string } | null {
   const { email, password, currentPassword } = values
   const errors: Record<string, string> = {}
-  if (email !== undefined && !isEmail(email))
+  if (email !== undefined && !isMailAddress(email))
     errors['email'] = 'Enter your email address, such as you@example.com.'
   if (password === '') errors['password'] = 'Enter a password.'
   if (currentPassword === '') errors['currentPassword'] = 'Enter your current password.'

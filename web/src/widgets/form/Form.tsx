@@ -41,8 +41,9 @@ export function Form({
         submitButtonText: form.submitButtonText,
         page,
         isOverlay,
+        isNewsletter,
       }),
-    [form, blockId, collectionId, page, isOverlay],
+    [form, blockId, collectionId, page, isOverlay, isNewsletter],
   )
   const { state, dispatch } = useForm(send)
   const element = useRef<HTMLFormElement>(null)
@@ -132,7 +133,7 @@ export function Form({
           shown={captcha}
         />
       )}
-      {state.status === 'failed' && (
+      {state.status === 'failed' && state.message !== '' && (
         <div className="form-message" role="alert" tabIndex={-1} ref={message}>
           <p>{state.message}</p>
           {state.retryable && !form.captcha && (

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { formMessages, formStatusMessages } from '@portico/proto/messages'
 import { CallFailure, unparseable, type FailureBody } from '../../lib/data/failure.ts'
-import { sendForm } from './send.ts'
+import { sendForm, type Submission } from './send.ts'
 
 const page = {
   pageTitle: 'Contact',
@@ -18,8 +18,12 @@ const refused = (status: number, body: FailureBody = {}) => new CallFailure({ st
 vi.stubGlobal('document', { cookie: 'ss_cvr=visitor' })
 
 function replies(...outcomes: object[]) {
+  return repliesTo(submission, ...outcomes)
+}
+
+function repliesTo(submitted: Submission, ...outcomes: object[]) {
   const calls: { path: string; body: Record<string, unknown> }[] = []
-  const send = sendForm(submission, async (path, body) => {
+  const send = sendForm(submitted, async (path, body) => {
     calls.push({ path, body: body as Record<string, unknown> })
     const outcome = outcomes[calls.length - 1] ?? new CallFailure({ status: 0, isNetworkError: true })
     if (outcome instanceof CallFailure) throw outcome
@@ -74,8 +78,11 @@ test('DATA-07: a reply that is not JSON is shown, and a retry uses the same key'
   })
 })
 
-test('FORM-22: field errors are returned by field, with the general message', async () => {
-  const { send } = replies(key, refused(400, { error: 'x', errors: { email: 'Please enter a valid email' } }))
+test('FORM-22: field errors are returned by field, without a general message in a newsletter form', async () => {
+  const refusal = refused(400, { error: 'x', errors: { email: 'Please enter a valid email' } })
+  const newsletter = repliesTo({ ...submission, isNewsletter: true }, key, refusal)
+  expect(await newsletter.send(attempt)).toMatchObject({ errors: refusal.errors, message: '' })
+  const { send } = replies(key, refusal)
   expect(await send(attempt)).toEqual({
     type: 'failed',
     errors: { email: 'Please enter a valid email' },

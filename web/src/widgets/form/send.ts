@@ -14,6 +14,7 @@ export type Submission = {
   submitButtonText: string
   page: PageFields
   isOverlay?: boolean
+  isNewsletter?: boolean
 }
 
 type Failed = Extract<Awaited<ReturnType<Send>>, { type: 'failed' }>
@@ -40,7 +41,7 @@ export const sendForm =
       if (!(problem instanceof CallFailure)) throw problem
       // A reply that is not JSON may come from a proxy or a hotspot, so it does not say that the form was saved (DATA-07).
       const isLost = problem.isNetworkError || problem.status >= 500 || problem.errorKey === 'unparseable'
-      return failure(problem, isSaving && isLost ? key : undefined)
+      return failure(problem, submission, isSaving && isLost ? key : undefined)
     }
   }
 
@@ -51,7 +52,11 @@ function keyIn(reply: unknown): string {
   return found
 }
 
-function body({ page, isOverlay = false, ...form }: Submission, attempt: Attempt, key: string) {
+function body(
+  { page, isOverlay = false, isNewsletter: _, ...form }: Submission,
+  attempt: Attempt,
+  key: string,
+) {
   return {
     key,
     ...form,
@@ -63,11 +68,17 @@ function body({ page, isOverlay = false, ...form }: Submission, attempt: Attempt
   }
 }
 
-/** FORM-22, FORM-23: the message is the server's, else that of the status, else the general one. */
-function failure({ errors, serverMessage, status, error, errorKey }: CallFailure, key?: string): Failed {
-  const hasFieldErrors = Object.keys(errors).length > 0
-  const message = hasFieldErrors
-    ? texts.errorsAbove
-    : (serverMessage ?? (errorKey === 'unparseable' ? error : texts.byStatus(status)))
-  return { type: 'failed', errors, message, key, retryable: !hasFieldErrors }
+/**
+ * FORM-22, FORM-23: beside field errors the message is the one about errors above, except in a newsletter form; otherwise it
+ * is the server's, else that of the status, else the general one.
+ */
+function failure(
+  { errors, serverMessage, status, error, errorKey }: CallFailure,
+  { isNewsletter = false }: Submission,
+  key?: string,
+): Failed {
+  if (Object.keys(errors).length > 0)
+    return { type: 'failed', errors, message: isNewsletter ? '' : texts.errorsAbove, key, retryable: false }
+  const message = serverMessage ?? (errorKey === 'unparseable' ? error : texts.byStatus(status))
+  return { type: 'failed', errors, message, key, retryable: true }
 }

@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { MAX_MAIL_ADDRESS_LENGTH, MAX_MAIL_LOCAL_LENGTH } from '@portico/proto/limits'
 import { formMessages } from '@portico/proto/messages'
-import { isEmail } from '@portico/proto/validators'
+import { isMailAddress } from '@portico/proto/validators'
 
 /**
  * Returns the form in which an e-mail address is unique: NFKC, lower case, and the domain in ASCII, so that
@@ -25,7 +25,8 @@ export function checkEmail(
 ): { ok: true; address: string; key: string } | { ok: false; error: string } {
   const address = composed(email)
   const [local = '', domain = ''] = address.split('@')
-  const isAccepted = isEmail(address) && isPlain(local) && isDomain(domain) && !mixesAlphabets(local, domain)
+  const isAccepted =
+    isMailAddress(address) && isPlain(local) && isDomain(domain) && !mixesAlphabets(local, domain)
   const key = emailKey(address)
   return isAccepted && Buffer.byteLength(key) <= MAX_MAIL_ADDRESS_LENGTH
     ? { ok: true, address, key }

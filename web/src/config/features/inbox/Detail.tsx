@@ -165,7 +165,8 @@ function rowsOf(fields: readonly FormField[], entry: InboxEntry) {
 
 /** Renders an email address as a link and any other answer as text. */
 function Answer({ id, text }: { id: string; text: string }) {
-  if (id.startsWith('email-') && text.includes('@')) return <a href={`mailto:${text}`}>{text}</a>
+  if (id.startsWith('email-') && text.includes('@'))
+    return <a href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`}>{text}</a>
   return text
 }
 
