@@ -149,6 +149,8 @@ export const CART_DAYS = 30
 
 // Forms
 
+/** Characters of the answer to a textarea, and the largest `maxLength` of one (FORM-14). */
+export const MAX_TEXTAREA_LENGTH = 20_000
 /** Characters of the shortest email address (FORM-18). */
 export const MIN_EMAIL_LENGTH = 3
 /** Characters of the longest email address (FORM-18). */

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { form as formBlock, section, whole } from '../seed/pages/blocks.ts'
+import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { signInOn } from '../pictures/places.ts'
 import { openPage } from './browser.ts'
@@ -76,6 +77,115 @@ export function formTests(stack: () => Stack, browser: () => Browser): void {
     await page.context().close()
   })
 
+  const emailField = { type: 'email', id: 'email-1', title: 'Your email', required: true }
+
+  test('FORM-17 FORM-18 FORM-22: errors of a refused form are above their titles, a newsletter form has no general message, and a@b is accepted', async () => {
+    const { path } = await publishForm({ fields: [emailField], isNewsletterToo: true })
+    const { page, errors } = await openPage(browser())
+    await page.goto(new URL(path, stack().demo.site).href)
+    const forms = page.locator('main form.form')
+    const newsletter = page.locator('.newsletter form.form')
+    const plain = forms.and(page.locator(':not(.newsletter *)'))
+    for (const form of [plain, newsletter]) {
+      await form.getByLabel('Your email').fill('a@')
+      await form.locator('button[type=submit]').click()
+      const field = form.locator('.form-item.error')
+      await field.locator('.field-error').getByText('Please enter a valid email', { exact: true }).waitFor()
+      const isAbove = await field.evaluate((item) => {
+        const [error, title] = [item.querySelector('.field-error')!, item.querySelector('.title')!]
+        return error.getBoundingClientRect().bottom <= title.getBoundingClientRect().top + 1
+      })
+      expect(isAbove).toBe(true)
+    }
+    expect(await plain.locator('.form-message').allTextContents()).toEqual([
+      'Your form has errors. Please correct the fields marked above.',
+    ])
+    expect(await newsletter.locator('.form-message').count()).toBe(0)
+    for (const form of [plain, newsletter]) {
+      await form.getByLabel('Your email').fill(' a@b ')
+      await form.locator('button[type=submit]').click()
+    }
+    await expect.poll(() => page.locator('main .form-done').count()).toBe(2)
+    expect(errors.filter((error) => !error.includes('400'))).toEqual([])
+    await page.context().close()
+  })
+
+  test('FORM-09: the owner’s HTML is shown with the focus in place of the form, and its scripts run only with the visitor’s consent', async () => {
+    const submissionMessage =
+      '<h2>Done</h2><p>We <b>answer</b> soon.</p><script>window.ran = "inline"</script>'
+    const { path } = await publishForm({ fields: [emailField], submissionMessage })
+    for (const mayRun of [true, false]) {
+      const { page, errors } = await openPage(browser())
+      if (!mayRun)
+        await page.addInitScript(() =>
+          Object.assign(window, { porticoMayLoad: (category: string) => category !== 'scripts' }),
+        )
+      await page.goto(new URL(path, stack().demo.site).href)
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+      await page.getByLabel('Your email').fill('ada@example.com')
+      await page.locator('main form button[type=submit]').click()
+      const done = page.locator('.form-done')
+      await done.getByRole('heading', { name: 'Done' }).waitFor()
+      expect(await done.locator('b').textContent()).toBe('answer')
+      expect(await page.locator('main form').count()).toBe(0)
+      await expect.poll(() => done.evaluate((each) => document.activeElement === each)).toBe(true)
+      expect(await page.evaluate(() => (window as { ran?: string }).ran)).toBe(mayRun ? 'inline' : undefined)
+      expect(errors).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  test('FORM-14: a textarea takes no more characters than its limit, which the context of the page names as on', async () => {
+    const note = { type: 'textarea', id: 'note-1', title: 'Short note', maxLength: 10 }
+    const { path } = await publishForm({ fields: [note] })
+    const { page } = await openPage(browser())
+    await page.goto(new URL(path, stack().demo.site).href)
+    const rollups = await page.evaluate(
+      () =>
+        (window as unknown as { Static: { SQUARESPACE_CONTEXT: { rollups: object } } }).Static
+          .SQUARESPACE_CONTEXT.rollups,
+    )
+    expect(rollups).toEqual({ textareaMaxLength: true })
+    const input = page.getByLabel('Short note')
+    await input.pressSequentially('twelve chars')
+    expect(await input.inputValue()).toBe('twelve cha')
+    await input.evaluate((each) => each.removeAttribute('maxlength'))
+    await input.fill('twelve chars')
+    await page.locator('main form button[type=submit]').click()
+    await page.locator('#note-1 .field-error').getByText('Please use at most 10 characters').waitFor()
+    await page.context().close()
+  })
+
+  test('FORM-24 WIRE-10: without JavaScript the message takes the place of the form, and a hidden field has the value of the query', async () => {
+    const submissionMessage = '<p>We have <b>your answer</b>.</p>'
+    const hidden = { type: 'hidden', id: 'hidden-1', key: 'utm', value: 'none' }
+    const { path, formId } = await publishForm({ fields: [emailField, hidden], submissionMessage })
+    const context = await browser().newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(new URL(`${path}?utm=spring%20letter`, stack().demo.site).href)
+    await page.getByLabel('Your email').fill('ada@example.com')
+    await page.locator('main form button[type=submit]').click()
+    await page.getByRole('heading', { name: 'Check your answers' }).waitFor()
+    await page.locator('button[type=submit]').click()
+    const done = page.locator('.form-done')
+    await done.getByText('We have your answer.').waitFor()
+    expect(await done.locator('b').textContent()).toBe('your answer')
+    expect(await page.locator('main form').count()).toBe(0)
+    expect(await page.locator(':focus').getAttribute('class')).toContain('form-done')
+    // Another visitor of the page gets the form.
+    await page.goto(new URL(path, stack().demo.site).href)
+    expect(await page.locator('main form').count()).toBe(1)
+    await context.close()
+
+    const owner = await signIn(stack().demo.config, stack().demo.owner)
+    const stored = await owner.get<{ submissions: { form: object }[] }>(
+      `/api/rest/forms/${formId}/submissions?websiteId=${stack().demo.websiteId}`,
+    )
+    expect(stored.submissions.map(({ form }) => form)).toEqual([
+      { 'email-1': 'ada@example.com', 'hidden-1': 'spring letter' },
+    ])
+  })
+
   async function send(page: Page, name: string): Promise<void> {
     await page.locator('form').waitFor()
     await page.getByLabel('Your name').fill(name)
@@ -84,14 +194,21 @@ export function formTests(stack: () => Stack, browser: () => Browser): void {
     await page.locator('form button[type=submit]').click()
   }
 
-  /** Makes a form and a published page that contains only this form. */
-  async function publishForm(): Promise<{ path: string; formId: string }> {
+  /** Makes a form and a published page that contains only this form, or also a newsletter block with it. */
+  async function publishForm({
+    isNewsletterToo = false,
+    ...more
+  }: { fields?: object[]; submissionMessage?: string; isNewsletterToo?: boolean } = {}): Promise<{
+    path: string
+    formId: string
+  }> {
     const { demo } = stack()
     const owner = await signIn(demo.config, demo.owner)
     const urlId = `form-${Date.now().toString(36)}`
     const form = await owner.write<{ id: string }>('POST', `/api/rest/forms?websiteId=${demo.websiteId}`, {
       name: urlId,
       fields,
+      ...more,
     })
     const root = `/api/rest/sites/${demo.websiteId}`
     const collection = await owner.write<{ id: string }>('POST', `${root}/collections`, {
@@ -103,7 +220,14 @@ export function formTests(stack: () => Stack, browser: () => Browser): void {
     const document = {
       title: 'A form',
       description: '',
-      sections: [section('one', [whole(formBlock('f', form.id))])],
+      sections: [
+        section('one', [
+          whole(formBlock('f', form.id)),
+          ...(isNewsletterToo
+            ? [whole({ id: 'n', type: blockType.newsletter, value: { formId: form.id } })]
+            : []),
+        ]),
+      ],
     }
     await owner.write('PUT', `${root}/collections/${collection.id}/page`, { document })
     await owner.write('POST', `${root}/publish`)

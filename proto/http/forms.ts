@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { CaptchaView } from '../captcha.ts'
 import { parseJsonText } from '../json-text.ts'
-import { MAX_FIELDS_PER_FORM } from '../limits.ts'
+import { MAX_FIELDS_PER_FORM, MAX_TEXTAREA_LENGTH } from '../limits.ts'
 import { isInternalLink, linkProblem } from '../links.ts'
 import { limitReached } from '../messages.ts'
 import { toStorable } from '../storable.ts'
@@ -17,6 +17,8 @@ const fieldId = z
 
 const described = { description: text(2_000).optional(), required: z.boolean().default(false) }
 const placeholder = text(200).optional()
+/** The most characters of an answer (FORM-14). */
+const maxLength = z.number().int().min(1).max(MAX_TEXTAREA_LENGTH)
 const options = z
   .array(required(300))
   .min(1)
@@ -30,7 +32,8 @@ function fieldOf<Id extends z.ZodType>(id: Id) {
   const typed = { ...answerable, placeholder }
   const selectable = { ...answerable, options }
   return z.discriminatedUnion('type', [
-    z.object({ type: z.enum(['text', 'textarea', 'email', 'number', 'website']), ...typed }),
+    z.object({ type: z.enum(['text', 'email', 'number', 'website']), ...typed }),
+    z.object({ type: z.literal('textarea'), ...typed, maxLength: maxLength.optional() }),
     z.object({ type: z.literal('currency'), ...typed, currencySymbol: text(8).optional() }),
     z.object({ type: z.enum(['password', 'twitter', 'date', 'time', 'name', 'address']), ...answerable }),
     z.object({ type: z.literal('phone'), ...answerable, showCountryCode: z.boolean().default(false) }),
@@ -126,8 +129,24 @@ export const FormDefinition = z.object({
 })
 export type FormDefinition = z.infer<typeof FormDefinition>
 
-/** Reply of GET `/internal/forms?ids=a,b`: the forms that exist, in the requested order; `captcha` if one of them asks for it. */
-export type FormsReply = { forms: FormDefinition[]; captcha?: CaptchaView }
+/** Parts of forms that the operator can turn off (`FORMS_OFF`). The context of a page with forms names them in `rollups`. */
+export const formRollups = ['textareaMaxLength'] as const
+export type FormRollup = (typeof formRollups)[number]
+
+/** The format of a submission message (FORM-09): `code` is HTML with code that an account with permission 1219 wrote. */
+export type MessageKind = 'text' | 'html' | 'code'
+/** A form as published pages show it. */
+export type ShownForm = FormDefinition & { messageKind: MessageKind }
+
+/**
+ * Reply of GET `/internal/forms?ids=a,b`: the forms that exist, in the requested order; `captcha` if one of them asks for it;
+ * `rollups` for the context of the page.
+ */
+export type FormsReply = {
+  forms: ShownForm[]
+  captcha?: CaptchaView
+  rollups: Readonly<Record<FormRollup, boolean>>
+}
 
 /** A row of GET `/api/rest/forms`; times in ms. */
 export const FormSummary = z.object({

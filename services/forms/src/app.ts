@@ -4,6 +4,7 @@ import type { FormsDeps } from './deps.ts'
 import { createCaptchaVerifier } from './captcha/verify.ts'
 import { ACTED, CHANGED, SUBMITTED } from './facts.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startCleaningMessages } from './use-cases/clean-again.ts'
 import * as captcha from './routes/captcha.ts'
 import { eraseInboxEntry } from './routes/erase-submission.ts'
 import { exportSubmissions } from './routes/export-submissions.ts'
@@ -25,7 +26,7 @@ export async function buildApp(deps: FormsDeps): Promise<App> {
     secretOf: websiteSecrets(deps.db),
     verifyCaptcha: createCaptchaVerifier({ baseUrl: deps.options.captchaUrl }),
   }
-  let housekeeping: { stop(): Promise<void> } | undefined
+  let background: { stop(): Promise<void> }[] = []
   return {
     name: 'forms',
     routes: [
@@ -53,10 +54,10 @@ export async function buildApp(deps: FormsDeps): Promise<App> {
     topics: [SUBMITTED, CHANGED, ACTED],
     consumers: [],
     async start() {
-      housekeeping = startHousekeeping(forms)
+      background = [startHousekeeping(forms), startCleaningMessages(forms)]
     },
     async stop() {
-      await housekeeping?.stop()
+      await Promise.all(background.map((job) => job.stop()))
     },
   }
 }

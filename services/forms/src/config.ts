@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { Secret } from '@portico/kit/runtime/config'
 import { CaptchaUrl } from '@portico/proto/http/captcha'
+import { formRollups } from '@portico/proto/http/forms'
 
 /** Variables of forms besides those of every service. */
-export const FormsVariables = z.object({ FORMS_KEY_SECRET: Secret, CAPTCHA_URL: CaptchaUrl })
+export const FormsVariables = z.object({
+  FORMS_KEY_SECRET: Secret,
+  CAPTCHA_URL: CaptchaUrl,
+  /** Parts of forms that are off, separated by commas. */
+  FORMS_OFF: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((name) => name !== ''))
+    .pipe(z.array(z.enum(formRollups))),
+})

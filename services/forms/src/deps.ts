@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Deps } from '@portico/kit/app'
 import type { VerifyCaptcha } from './captcha/verify.ts'
+import type { FormRollup } from '@portico/proto/http/forms'
 import type { Signals } from './signals.ts'
 
 export type FormsOptions = {
@@ -8,6 +9,8 @@ export type FormsOptions = {
   keySecret: string
   /** The origin that checks captchas in place of the providers' own. */
   captchaUrl?: string | undefined
+  /** Parts that are off. */
+  off?: readonly FormRollup[]
 }
 export type FormsDeps = Deps<FormsOptions>
 export type FormsContext = FormsDeps & {

@@ -7,6 +7,10 @@ await runService({
   variables: FormsVariables,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
-  options: (config) => ({ keySecret: config.FORMS_KEY_SECRET, captchaUrl: config.CAPTCHA_URL }),
+  options: (config) => ({
+    keySecret: config.FORMS_KEY_SECRET,
+    captchaUrl: config.CAPTCHA_URL,
+    off: config.FORMS_OFF,
+  }),
   services: () => ({}),
 })

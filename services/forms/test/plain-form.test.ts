@@ -72,6 +72,28 @@ test('FORM-03: without JavaScript the visitor confirms the answers with a new ke
   })
 })
 
+test('FORM-24 WIRE-10: a hidden field takes its value from the query of the page that sent the form', async () => {
+  const from = (referer: string) => post(answers(), { ...browser, host: 'mugs.localhost:8080', referer })
+  const utm = async (referer: string) => inputs((await from(referer)).text)['f.utm-1']
+  expect(await utm('http://mugs.localhost:8080/contact?from=ad&utm=news%20letter')).toBe('news letter')
+  expect(await utm('http://mugs.localhost:8080/contact?utm=')).toBe('')
+  expect(await utm('http://mugs.localhost:8080/contact')).toBe('spring')
+  expect(await utm('http://evil.example/contact?utm=x')).toBe('spring')
+  expect(await utm('http://mugs.localhost:8080/api/form/SaveFormSubmission?utm=x')).toBe('spring')
+  expect(await utm('no address')).toBe('spring')
+
+  const wrong = await post(
+    { ...answers(), 'f.email-1': 'nope' },
+    { ...browser, host: 'mugs.localhost:8080', referer: 'http://mugs.localhost:8080/?utm=kept' },
+  )
+  expect(inputs(wrong.text)['f.utm-1']).toBe('kept')
+  const before = (await stored()).length
+  expect((await post(inputs((await from('http://mugs.localhost:8080/?utm=news')).text))).status).toBe(303)
+  const submissions = await stored()
+  expect(submissions).toHaveLength(before + 1)
+  expect(submissions.map(({ form }) => form['utm-1'])).toContain('news')
+})
+
 test('FORM-26: the confirmation page contains no password and escapes texts', async () => {
   const { text, headers } = await post(answers())
   expect(text).not.toContain('hunter2')

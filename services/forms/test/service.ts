@@ -1,6 +1,7 @@
 import { call, type CallOptions } from '@portico/kit/testing/http'
 import { startService } from '@portico/kit/testing/service'
 import type { Caller } from '@portico/kit/http/principal'
+import type { FormRollup } from '@portico/proto/http/forms'
 import { buildApp } from '../src/app.ts'
 
 export const SITE = '5f0000000000000000000001'
@@ -30,7 +31,7 @@ export const owner: Caller = {
 }
 
 /** Starts forms on a real Postgres, with a clock that the test sets and a bus that records. */
-export async function startForms(options: { captchaUrl?: string } = {}) {
+export async function startForms(options: { captchaUrl?: string; off?: FormRollup[] } = {}) {
   const service = await startService({
     name: 'forms',
     migrations: new URL('../migrations/', import.meta.url),

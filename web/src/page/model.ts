@@ -1,6 +1,6 @@
 import type { CaptchaView } from '@portico/proto/captcha'
 import type { Product, ProductReply } from '@portico/proto/http/commerce'
-import type { FormDefinition } from '@portico/proto/http/forms'
+import type { ShownForm } from '@portico/proto/http/forms'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { ItemView, PageReply } from '@portico/proto/http/page-view'
@@ -14,8 +14,8 @@ export type { Product, Variant } from '@portico/proto/http/commerce'
 
 /** The part of a form that visitors may see. With `captcha` they must solve it. */
 export type FormView = Pick<
-  FormDefinition,
-  'id' | 'name' | 'fields' | 'submitButtonText' | 'submissionMessage' | 'submissionRedirect'
+  ShownForm,
+  'id' | 'name' | 'fields' | 'submitButtonText' | 'submissionMessage' | 'submissionRedirect' | 'messageKind'
 > & { captcha?: CaptchaView }
 
 /** A category of a list, with the number of its entries and the address that shows only these. */
@@ -100,6 +100,8 @@ export type PageModel = PageReply & {
   search?: Search
   /** Why the visitor's password was not accepted; only on the lock screen. */
   unlockProblem?: UnlockProblem
+  /** The form that a visitor has sent without JavaScript: its message is shown in place of it (WIRE-10). */
+  submitted?: string
   /** Only on pages of type 101, and instead of a format that the page does not have. */
   failure?: PageFailure
   /** The screen for members that replaces the content of the page. */

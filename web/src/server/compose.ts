@@ -2,7 +2,7 @@ import { collectionType } from '@portico/proto/enums/collection-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { CaptchaView } from '@portico/proto/captcha'
 import type { Product, ProductReply } from '@portico/proto/http/commerce'
-import type { FormDefinition } from '@portico/proto/http/forms'
+import type { ShownForm } from '@portico/proto/http/forms'
 import type { PageReply } from '@portico/proto/http/page-view'
 import { mayUseKeptParts } from '@portico/proto/page-audience'
 import type { FormView, Listing, PageModel } from '../page/model.ts'
@@ -98,7 +98,7 @@ function isCurrent(
 /** `isComplete` is false if a service was away and a part of the page may be outdated. */
 async function composeLoaded(
   { drawOutlines, readFeeds, now }: Upstreams,
-  { page, currency, forms, captcha, found, byId, lists }: LoadedPage,
+  { page, currency, forms, captcha, formRollups, found, byId, lists }: LoadedPage,
   query: ListQuery,
   readAlready?: PageReply['feeds'],
 ): Promise<{ model: PageModel; isComplete: boolean }> {
@@ -141,15 +141,24 @@ async function composeLoaded(
     outlines: outlines.drawings,
     feeds,
     ...(product && { product }),
-    ...(found?.hasOwnerCode && { hasOwnerCode: true as const }),
+    ...(formRollups && {
+      context: { ...page.context, rollups: { ...page.context.rollups, ...formRollups } },
+    }),
+    ...((found?.hasOwnerCode || mayRunCodeOf(forms, page)) && { hasOwnerCode: true as const }),
     ...(found?.pagination && { productNeighbours: found.pagination }),
     related: found?.related ?? [],
   }
   return { model, isComplete }
 }
 
+/** Whether a form of the page has a message with the owner's code, which never runs where a password is entered. */
+const mayRunCodeOf = (forms: readonly ShownForm[], page: PageReply) =>
+  !page.lock &&
+  page.pageType !== pageType.protectedContent &&
+  forms.some(({ messageKind }) => messageKind === 'code')
+
 /** The form for visitors; a form that asks for a captcha has the website's. */
-const formView = ({ captcha: asks, ...form }: FormDefinition, captcha: CaptchaView | undefined): FormView =>
+const formView = ({ captcha: asks, ...form }: ShownForm, captcha: CaptchaView | undefined): FormView =>
   asks && captcha ? { ...form, captcha } : form
 
 /** The number of products of a shop, which commerce knows; undefined for another collection. */

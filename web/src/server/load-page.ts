@@ -28,6 +28,7 @@ export type LoadedPage = {
   currency: StoreCurrency
   forms: FormsReply['forms']
   captcha: FormsReply['captcha']
+  formRollups: FormsReply['rollups'] | undefined
   /** The product of a product page. */
   found: ProductReply | null
   byId: Product[]
@@ -122,6 +123,7 @@ export async function loadParts(
     currency,
     forms: formsReply?.forms ?? [],
     captcha: formsReply?.captcha,
+    formRollups: formsReply?.rollups,
     found,
     byId,
     lists: new Map(ids.collections.map((id, at) => [id, lists[at] ?? []])),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '@portico/proto/limits'
+import { ObjectId } from '@portico/proto/http/object-id'
 import { unlockProblems } from '@portico/proto/http/website-lock'
 import { parseMonth } from '@portico/proto/month'
 import type { PAGE_QUERY } from '@portico/proto/page-query'
@@ -26,6 +27,7 @@ export const PageQuery = z.object({
   offset: optionalText.transform((text) => (text === undefined ? undefined : parseOffset(text))),
   reversePaginate: optionalText,
   styles: z.string().max(MAX_STYLES_LENGTH).optional().catch(undefined),
+  submitted: ObjectId.optional().catch(undefined),
   unlock: z.enum(unlockProblems).optional().catch(undefined),
   q: z.string().trim().max(MAX_SEARCH_LENGTH).optional().catch(undefined),
 } satisfies Record<(typeof PAGE_QUERY)[number], z.ZodType>)
@@ -74,6 +76,7 @@ export function isCanonical(sent: Readonly<Record<string, unknown>>, { month, of
     sent['q'] === undefined &&
     sent['cartToken'] === undefined &&
     sent['unlock'] === undefined &&
+    sent['submitted'] === undefined &&
     sent['styles'] === undefined
   )
 }

@@ -106,6 +106,7 @@ async function resolvePage(
   const more = {
     ...(account && { account }),
     ...(found.lock && query.unlock && { unlockProblem: query.unlock }),
+    ...(query.submitted && found.forms[query.submitted] && { submitted: query.submitted }),
     ...(search && found.pageType === pageType.search && { search }),
     ...(query.offset && found.isKnownPlace && { canonicalQuery: placeQuery(req.query) }),
   }

@@ -86,6 +86,7 @@ export const sampleForm: FormView = {
   name: 'Contact',
   submitButtonText: 'Send',
   submissionMessage: 'Thank you.',
+  messageKind: 'text',
   fields: [
     { type: 'name', id: 'name-1', title: 'Your name', required: true },
     { type: 'email', id: 'email-1', title: 'Email', required: true },

@@ -1,8 +1,11 @@
-import type { FormField } from '@portico/proto/http/forms'
+import type { FormField, FormRollup } from '@portico/proto/http/forms'
 import type { Answer } from '@portico/proto/http/form-submissions'
 import { parseAddress, parseDate, parseName, parsePhone, parseTime } from './parts.ts'
 import { texts } from './texts.ts'
 import * as values from './values.ts'
+
+/** The parts of forms that are off. */
+export type CheckOptions = { off?: readonly FormRollup[] }
 
 export type CheckedAnswers =
   | { ok: true; answers: Record<string, Answer>; dropped: number }
@@ -16,11 +19,13 @@ export type CheckedAnswers =
 export function checkAnswers(
   fields: readonly FormField[],
   rawAnswers: Readonly<Record<string, unknown>>,
+  { off = [] }: CheckOptions = {},
 ): CheckedAnswers {
   const answers: Record<string, Answer> = {}
   const errors: Record<string, string> = {}
   for (const field of fields) {
-    const parsed = parseField(field, Object.hasOwn(rawAnswers, field.id) ? rawAnswers[field.id] : undefined)
+    const checked = off.includes('textareaMaxLength') ? withoutMaxLength(field) : field
+    const parsed = parseField(checked, Object.hasOwn(rawAnswers, field.id) ? rawAnswers[field.id] : undefined)
     if (parsed.status === 'answer') answers[field.id] = parsed.answer
     else if (parsed.status === 'invalid') errors[field.id] = parsed.error
     else if ('required' in field && field.required) errors[field.id] = texts.required
@@ -30,13 +35,20 @@ export function checkAnswers(
   return Object.keys(errors).length === 0 ? { ok: true, answers, dropped } : { ok: false, errors, dropped }
 }
 
+/** The field without the limit of a textarea, which the operator can turn off (FORM-14). */
+export function withoutMaxLength<Field extends FormField>(field: Field): Field {
+  if (field.type !== 'textarea') return field
+  const { maxLength: _, ...unlimited } = field
+  return unlimited as Field // only an optional property is removed
+}
+
 /** Parses the raw value of one field. */
 export function parseField(field: FormField, raw: unknown): values.Parsed {
   switch (field.type) {
     case 'text':
       return values.parseText(raw)
     case 'textarea':
-      return values.parseTextarea(raw)
+      return values.parseTextarea(raw, field.maxLength)
     case 'email':
       return values.parseEmail(raw)
     case 'number':

@@ -27,6 +27,22 @@ export function answersFromInputs(
   return answers
 }
 
+/**
+ * Returns raw answers in which hidden fields have the value of the query parameter of their name, if there is one
+ * (FORM-24). Browsers with JavaScript do this on the page; `page` is the address of the page, as the browser sent it.
+ */
+export function withQueryValues(
+  fields: readonly FormField[],
+  rawAnswers: Record<string, unknown>,
+  page: URL,
+): Record<string, unknown> {
+  const fromQuery = fields.flatMap((field) => {
+    const value = field.type === 'hidden' ? page.searchParams.get(field.key) : null
+    return value === null ? [] : [[field.id, value] as const]
+  })
+  return { ...rawAnswers, ...Object.fromEntries(fromQuery) }
+}
+
 /** Converts a raw or stored answer to names and values of inputs. */
 export function toInputs(field: FormField, raw: unknown): [name: string, value: string][] {
   if (raw === undefined || raw === null) return []

@@ -1,5 +1,6 @@
 import type { Answer } from '@portico/proto/http/form-submissions'
 import { MASKED } from '@portico/proto/http/form-submissions'
+import { MAX_TEXTAREA_LENGTH } from '@portico/proto/limits'
 import { toStorable } from '@portico/proto/storable'
 import { isEmail } from '@portico/proto/validators'
 import { texts } from './texts.ts'
@@ -13,7 +14,6 @@ export const invalid = (error: string): Parsed => ({ status: 'invalid', error })
 export const answer = (value: Answer): Parsed => ({ status: 'answer', answer: value })
 
 const MAX_LINE_LENGTH = 2_000
-const MAX_TEXTAREA_LENGTH = 20_000
 
 /** Converts a value to text: a number to digits, a missing value to ''. Returns null for any other value. */
 export function asText(raw: unknown): string | null {
@@ -45,8 +45,14 @@ const checkText = (raw: unknown, error: string, isValid: (text: string) => boole
   convertText(raw, error, (text) => (isValid(text) ? text : null))
 
 export const parseText = (raw: unknown) => convertText(raw, texts.unreadable, (text) => text)
-export const parseTextarea = (raw: unknown) =>
-  convertText(raw, texts.unreadable, (text) => text, MAX_TEXTAREA_LENGTH)
+/** Parses lines of text of at most `max` characters (FORM-14). A line end counts as one, as in the browser's limit. */
+export const parseTextarea = (raw: unknown, max = MAX_TEXTAREA_LENGTH) =>
+  convertText(
+    typeof raw === 'string' ? raw.replaceAll('\r\n', '\n') : raw,
+    texts.unreadable,
+    (text) => text,
+    max,
+  )
 export const parseNumber = (raw: unknown) =>
   checkText(raw, texts.number, (text) => /^[+-]?(?:\d{1,15}(?:\.\d{1,10})?|\.\d{1,10})$/.test(text))
 export const parseTwitter = (raw: unknown) =>

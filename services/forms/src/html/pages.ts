@@ -43,7 +43,7 @@ export function renderConfirmPage(
     markup`<h1>Check your answers</h1>
 ${notice === undefined ? markup`<p class="lead">Nothing has been sent yet.</p>` : markup`<p class="problem" role="alert">${notice}</p>`}
 <dl>${shownFields.map((field) => markup`<div><dt>${field.title}</dt><dd>${answerAsText(field, answerOf(field))}</dd></div>`)}</dl>
-<form method="post" action="${ACTION}">${hiddenInput('key', key)}${metadataInputs(sent)}${form.fields.map((field) => renderHiddenInputs(field, answerOf(field)))}
+<form method="post" action="${ACTION}">${hiddenInput('key', key)}${metadataInputs(sent)}${form.fields.map((field) => renderHiddenInputs(field, answerOf(field) ?? (field.type === 'hidden' ? '' : undefined)))}
 <div class="actions"><button type="submit">${form.submitButtonText}</button><a href="${back}">Go back</a></div></form>`,
   )
 }

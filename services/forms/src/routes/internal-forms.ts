@@ -1,11 +1,12 @@
-import { FormIdsQuery, type FormsReply } from '@portico/proto/http/forms'
+import { FormIdsQuery, type FormsReply, type FormRollup } from '@portico/proto/http/forms'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
+import { withoutMaxLength } from '../domain/answers.ts'
 import { findCaptcha } from '../store/captcha.ts'
 import { findForms } from '../store/forms.ts'
 
 /** Returns form definitions of the caller's website for `web`. Unknown ids are left out. */
-export const internalForms = ({ db }: FormsContext) =>
+export const internalForms = ({ db, options: { off = [] } }: FormsContext) =>
   route({
     method: 'GET',
     path: '/internal/forms',
@@ -13,13 +14,17 @@ export const internalForms = ({ db }: FormsContext) =>
     query: FormIdsQuery,
     async handle(context): Promise<FormsReply> {
       const { website, query } = context
-      if (query.ids.length === 0) return { forms: [] }
+      const rollups: Record<FormRollup, boolean> = { textareaMaxLength: !off.includes('textareaMaxLength') }
+      if (query.ids.length === 0) return { forms: [], rollups }
       return db.tenant(website.id, async (tx) => {
-        const forms = await findForms(tx, website.id, query.ids)
+        const found = await findForms(tx, website.id, query.ids)
+        const forms = rollups.textareaMaxLength
+          ? found
+          : found.map((form) => ({ ...form, fields: form.fields.map(withoutMaxLength) }))
         const captcha = forms.some((form) => form.captcha) ? await findCaptcha(tx) : null
-        if (!captcha) return { forms }
+        if (!captcha) return { forms, rollups }
         const { provider, siteKey } = captcha
-        return { forms, captcha: { provider, siteKey } }
+        return { forms, rollups, captcha: { provider, siteKey } }
       })
     },
   })

@@ -5,6 +5,7 @@ import {
   FormList,
   FormParams,
   FormsQuery,
+  type FormFieldInput,
   SaveForm,
   WebsiteQuery,
 } from '@portico/proto/http/forms'
@@ -19,12 +20,13 @@ import { texts } from '../domain/texts.ts'
 import { formsChanged } from '../facts.ts'
 import { findCaptcha } from '../store/captcha.ts'
 import { assignFieldIds } from '../domain/field-ids.ts'
+import { checkMessage } from '../use-cases/clean-message.ts'
 import { assertFormLimit } from '../use-cases/limits.ts'
 import { deleteForm, findForm, insertForm, listForms, updateForm } from '../store/forms.ts'
 
 const FORM_BYTES = 256 * 1_024
 
-export const createForm = ({ db, clock, ids }: FormsContext) =>
+export const createForm = ({ db, clock, ids, options }: FormsContext) =>
   route({
     method: 'POST',
     path: '/api/rest/forms',
@@ -38,7 +40,16 @@ export const createForm = ({ db, clock, ids }: FormsContext) =>
       const { websiteId } = context.query
       const id = ids.objectId()
       const now = clock.now()
-      const form = { ...context.body, fields: assignFieldIds(context.body.fields, now) }
+      assertRollups(context.body.fields, options)
+      const form = {
+        ...context.body,
+        fields: assignFieldIds(context.body.fields, now),
+        submissionMessage: await checkMessage(
+          context.body.submissionMessage,
+          { websiteId, signal: context.signal },
+          context.principal.sites[websiteId] ?? [],
+        ),
+      }
       await db.tenant(websiteId, async (tx) => {
         await assertFormLimit(tx, websiteId)
         if (form.captcha) await assertCaptcha(tx)
@@ -48,7 +59,7 @@ export const createForm = ({ db, clock, ids }: FormsContext) =>
     },
   })
 
-export const changeForm = ({ db, clock, ids }: FormsContext) =>
+export const changeForm = ({ db, clock, ids, options }: FormsContext) =>
   route({
     method: 'PUT',
     path: '/api/rest/forms/:id',
@@ -63,7 +74,22 @@ export const changeForm = ({ db, clock, ids }: FormsContext) =>
       const { websiteId } = context.query
       const { id } = context.params
       const now = clock.now()
-      const form = { ...context.body, fields: assignFieldIds(context.body.fields, now) }
+      assertRollups(context.body.fields, options)
+      const stored = await db.tenant(websiteId, (tx) => findForm(tx, websiteId, id))
+      const { submissionMessage: message } = context.body
+      // An unchanged message needs no permission, so that a form with code can be edited by all who may edit forms.
+      const isChanged = message !== undefined && message !== stored?.submissionMessage
+      const form = {
+        ...context.body,
+        fields: assignFieldIds(context.body.fields, now),
+        submissionMessage: isChanged
+          ? await checkMessage(
+              message,
+              { websiteId, signal: context.signal },
+              context.principal.sites[websiteId] ?? [],
+            )
+          : undefined,
+      }
       await db.tenant(websiteId, async (tx) => {
         if (form.captcha) await assertCaptcha(tx)
         if (!(await updateForm(tx, websiteId, id, form, now))) throw notFound('form', id)
@@ -123,6 +149,13 @@ export const listOwnForms = ({ db }: FormsContext) =>
       return { forms: await db.tenant(websiteId, (tx) => listForms(tx, websiteId, since)) }
     },
   })
+
+/** FORM-14. @throws Refusal 400 for a limit of a textarea while this part is off */
+function assertRollups(fields: readonly FormFieldInput[], { off = [] }: FormsContext['options']): void {
+  if (!off.includes('textareaMaxLength')) return
+  const at = fields.findIndex((field) => field.type === 'textarea' && field.maxLength !== undefined)
+  if (at >= 0) throw invalid({ [`fields.${at}.maxLength`]: 'is not available on this installation' })
+}
 
 /** FORM-20. @throws Refusal 400 if the website has no captcha */
 async function assertCaptcha(tx: Tx): Promise<void> {

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '@portico/kit/errors'
 import { html, Reply } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { checkAnswers } from '../domain/answers.ts'
-import { returnPath } from '../domain/inputs.ts'
+import { returnPath, withQueryValues } from '../domain/inputs.ts'
 import { issueKey } from '../domain/key.ts'
 import { texts } from '../domain/texts.ts'
 import { renderCaptchaPage, renderConfirmPage, renderCorrectionPage } from '../html/pages.ts'
@@ -43,7 +43,7 @@ export async function savePlainForm(
     forms.signals.refused('captcha')
     return html(400, renderCaptchaPage(form, pagePathOf(sent)), plainPageHeaders())
   }
-  if (sent.key === undefined) return askToConfirm(forms, websiteId, sent)
+  if (sent.key === undefined) return askToConfirm(forms, websiteId, sent, { page: pageOf(headers) })
 
   const outcome = await submit(forms, websiteId, received, (form) =>
     seeOther(form.submissionRedirect ?? back),
@@ -55,7 +55,7 @@ export async function savePlainForm(
       return askToCorrect(outcome.form, outcome.rawAnswers, outcome.errors, sent)
     case 'bad-key':
     case 'expired-key':
-      return askToConfirm(forms, websiteId, sent, texts.confirmAgain)
+      return askToConfirm(forms, websiteId, sent, { notice: texts.confirmAgain })
   }
 }
 
@@ -65,24 +65,25 @@ async function askToConfirm(
   { db, clock, options, signals }: FormsContext,
   websiteId: string,
   sent: SaveFormSubmission,
-  notice?: string,
+  { notice, page = null }: { notice?: string; page?: URL | null },
 ): Promise<Reply> {
   const form = await db.tenant(websiteId, (tx) => findForm(tx, websiteId, sent.formId))
   if (!form) throw notFound('form', sent.formId)
-  const rawAnswers = readRawAnswers(form, sent)
-  const checked = checkAnswers(form.fields, rawAnswers)
+  const given = readRawAnswers(form, sent)
+  const rawAnswers = page ? withQueryValues(form.fields, given, page) : given
+  const checked = checkAnswers(form.fields, rawAnswers, options)
   if (!checked.ok) {
     signals.refused('wrong_answers')
     return askToCorrect(form, rawAnswers, checked.errors, sent)
   }
   const key = issueKey(options.keySecret, websiteId, clock.now(), randomBytes(16))
-  const page = renderConfirmPage(form, checked.answers, {
+  const confirmation = renderConfirmPage(form, checked.answers, {
     key,
     sent,
     back: pagePathOf(sent),
     ...(notice === undefined ? {} : { notice }),
   })
-  return html(200, page, plainPageHeaders(form.submissionRedirect))
+  return html(200, confirmation, plainPageHeaders(form.submissionRedirect))
 }
 
 function askToCorrect(
@@ -105,12 +106,21 @@ function pagePathOf(sent: SaveFormSubmission): string {
   return url.pathname + url.search
 }
 
+/** The address of the page with the form; null if the browser did not send it. A reply of this service is no such page. */
+function pageOf(headers: IncomingHttpHeaders): URL | null {
+  const page = URL.parse(headers.referer ?? '')
+  return page && page.host === hostOf(headers) && !page.pathname.startsWith('/api/') ? page : null
+}
+
 /** Whether a page of this host sent the form: by `Sec-Fetch-Site`, or for older browsers by `Origin`. */
 function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin } = headers
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === hostOf(headers)
+}
+
+function hostOf(headers: IncomingHttpHeaders): string | undefined {
   const forwarded = headers['x-forwarded-host']
-  const host = typeof forwarded === 'string' ? forwarded : headers.host
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+  return typeof forwarded === 'string' ? forwarded : headers.host
 }

@@ -1,5 +1,14 @@
-import type { ChangeForm, FormDefinition, FormField, FormSummary, SaveForm } from '@portico/proto/http/forms'
+import type {
+  ChangeForm,
+  FormDefinition,
+  FormField,
+  FormSummary,
+  MessageKind,
+  SaveForm,
+  ShownForm,
+} from '@portico/proto/http/forms'
 import type { Tx } from '@portico/kit/postgres/db'
+import type { CheckedMessage } from '../use-cases/clean-message.ts'
 
 export type FormRow = {
   id: string
@@ -9,10 +18,13 @@ export type FormRow = {
   submission_message: string
   submission_redirect: string | null
   captcha: boolean
+  message_kind: MessageKind
 }
 
-export const FORM_COLUMNS =
-  'id, name, fields, submit_button_text, submission_message, submission_redirect, captcha'
+/** The columns of `FormRow`. */
+export const FORM_COLUMNS = `id, name, fields, submit_button_text, submission_message, submission_redirect, captcha,
+  case when message_digest is distinct from md5(submission_message) then 'text'
+    when message_has_code then 'code' else 'html' end as message_kind`
 
 export const toDefinition = (row: FormRow): FormDefinition => ({
   id: row.id,
@@ -25,34 +37,38 @@ export const toDefinition = (row: FormRow): FormDefinition => ({
 })
 
 /** Returns those of `ids` that exist, in the order of `ids`. */
-export async function findForms(
-  tx: Tx,
-  websiteId: string,
-  ids: readonly string[],
-): Promise<FormDefinition[]> {
+export async function findForms(tx: Tx, websiteId: string, ids: readonly string[]): Promise<ShownForm[]> {
   const { rows } = await tx.query<FormRow>(
     `select ${FORM_COLUMNS} from form where website_id = $1 and id = any($2::text[]) and deleted_at is null
      order by array_position($2::text[], id)`,
     [websiteId, ids],
   )
-  return rows.map(toDefinition)
+  return rows.map((row) => ({ ...toDefinition(row), messageKind: row.message_kind }))
 }
 
 export async function findForm(tx: Tx, websiteId: string, id: string): Promise<FormDefinition | null> {
-  const [form] = await findForms(tx, websiteId, [id])
-  return form ?? null
+  const [shown] = await findForms(tx, websiteId, [id])
+  if (!shown) return null
+  const { messageKind: _, ...form } = shown
+  return form
 }
 
-/** A form whose fields all have ids. */
-type WithFieldIds<Form> = Omit<Form, 'fields'> & { fields: readonly FormField[] }
+/** A form whose fields all have ids and whose message was checked. */
+type Prepared<Form> = Omit<Form, 'fields' | 'submissionMessage'> & {
+  fields: readonly FormField[]
+  submissionMessage?: CheckedMessage | undefined
+}
 
-const valuesOf = (form: WithFieldIds<ChangeForm>) => [
+const valuesOf = ({ submissionMessage: checked, ...form }: Prepared<ChangeForm>) => [
   form.name,
   JSON.stringify(form.fields),
   form.submitButtonText ?? null,
-  form.submissionMessage ?? null,
+  checked?.message ?? null,
   form.submissionRedirect ?? null,
   form.captcha ?? null,
+  checked?.isHtml ?? null,
+  checked?.hasCode ?? null,
+  checked?.cleaner ?? null,
 ]
 
 /**
@@ -77,13 +93,13 @@ export async function insertForm(
   tx: Tx,
   websiteId: string,
   id: string,
-  form: WithFieldIds<SaveForm>,
+  form: Prepared<SaveForm> & { submissionMessage: CheckedMessage },
   at: Date,
 ): Promise<void> {
   await tx.query(
     `insert into form (website_id, id, name, fields, submit_button_text, submission_message, submission_redirect,
-       captcha, created_at, updated_at)
-     values ($1, $2, $4, $5::jsonb, $6, $7, $8, $9, $3, $3)`,
+       captcha, created_at, updated_at, message_digest, message_has_code, message_cleaner)
+     values ($1, $2, $4, $5::jsonb, $6, $7, $8, $9, $3, $3, case when $10 then md5($7) end, $11, $12)`,
     [websiteId, id, at, ...valuesOf(form)],
   )
 }
@@ -93,14 +109,16 @@ export async function updateForm(
   tx: Tx,
   websiteId: string,
   id: string,
-  form: WithFieldIds<ChangeForm>,
+  form: Prepared<ChangeForm>,
   at: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update form set name = $4, fields = $5::jsonb, submit_button_text = coalesce($6, submit_button_text),
        submission_message = coalesce($7, submission_message),
        submission_redirect = nullif(coalesce($8, submission_redirect), ''),
-       captcha = coalesce($9, captcha), updated_at = $3
+       captcha = coalesce($9, captcha), updated_at = $3,
+       message_digest = case when $10::boolean is null then message_digest when $10 then md5($7) end,
+       message_has_code = coalesce($11, message_has_code), message_cleaner = coalesce($12, message_cleaner)
      where website_id = $1 and id = $2 and deleted_at is null`,
     [websiteId, id, at, ...valuesOf(form)],
   )

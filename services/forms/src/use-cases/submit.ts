@@ -96,7 +96,7 @@ export async function submit(
     if (!form) throw notFound('form', sent.formId)
     const rawAnswers = readRawAnswers(form, sent)
     if (state === 'expired') return { status: 'expired-key' }
-    const checked = checkAnswers(form.fields, rawAnswers)
+    const checked = checkAnswers(form.fields, rawAnswers, options)
     if (checked.dropped > 0) signals.answersDropped(checked.dropped)
     if (!checked.ok) return { status: 'invalid', form, rawAnswers, errors: checked.errors }
     if (form.captcha && !isVerified) return 'needs-captcha'

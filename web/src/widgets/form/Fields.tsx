@@ -75,7 +75,7 @@ function Control({ field, error, disabled, domId, describedBy }: ControlProps) {
   }
   switch (field.type) {
     case 'textarea':
-      return <textarea {...common} rows={5} placeholder={field.placeholder} />
+      return <textarea {...common} rows={5} placeholder={field.placeholder} maxLength={field.maxLength} />
     case 'text':
       return <input {...common} type="text" placeholder={field.placeholder} />
     case 'email':

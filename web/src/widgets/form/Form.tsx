@@ -5,6 +5,7 @@ import type { FormView, PageFields } from '../../page/model.ts'
 import { LoadingNote } from '../../ui/submit/LoadingNote.tsx'
 import { readAnswers } from './answers.ts'
 import { Captcha } from './Captcha.tsx'
+import { FormDone, useMessageScripts } from './Done.tsx'
 import type { ShownCaptcha } from './captcha.ts'
 import { FormField } from './Fields.tsx'
 import { sendForm } from './send.ts'
@@ -79,18 +80,10 @@ export function Form({
     if (next) window.location.assign(next)
   }, [state, form, isNewsletter])
 
+  useMessageScripts(state.status === 'succeeded' && form.messageKind === 'code', message)
+
   if (state.status === 'succeeded') {
-    return (
-      <div
-        className="form-done form-submission-text"
-        data-state="succeeded"
-        tabIndex={-1}
-        ref={message}
-        role="status"
-      >
-        {form.submissionMessage}
-      </div>
-    )
+    return <FormDone form={form} message={message} />
   }
 
   const submit = (event: ReactFormEvent<HTMLFormElement>) => {

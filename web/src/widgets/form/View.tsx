@@ -2,6 +2,7 @@ import { formMessages } from '@portico/proto/messages'
 import { pageFields } from '../../page/model.ts'
 import { Island } from '../Island.tsx'
 import type { ViewProps } from '../view.ts'
+import { FormDone } from './Done.tsx'
 import { Form, type FormProps } from './Form.tsx'
 
 /** A form block. A deleted form renders nothing. */
@@ -13,6 +14,7 @@ export function FormView({
 }: ViewProps<{ formId: string }> & { isNewsletter?: boolean }) {
   const form = page.forms[value.formId]
   if (!form) return null
+  if (page.submitted === form.id) return <FormDone form={form} isFirst />
   const props: FormProps = {
     form,
     blockId: `block-${block.id}`,
