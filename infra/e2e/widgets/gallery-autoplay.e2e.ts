@@ -14,6 +14,7 @@ export function galleryAutoplayTests(site: () => WidgetSite, browser: () => Brow
       gallery(slides(5), {
         design: 'slideshow',
         autoplay: true,
+        loop: true,
         'autoplay-duration': 4,
         transition: 'ken-burns',
       }),

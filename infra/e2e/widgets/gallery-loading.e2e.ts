@@ -23,17 +23,39 @@ const rendered = () =>
 export function galleryLoadingTests(site: () => WidgetSite, browser: () => Browser): void {
   const open = async (options: BrowserContextOptions) => (await browser().newContext(options)).newPage()
 
+  const twenty = () =>
+    gallery({
+      design: 'grid',
+      slidesPerRow: 12,
+      captions: 'none',
+      padding: 0,
+      images: pictures(20, 'queue'),
+    })
+
+  test('GAL-33: a gallery at the top of a page has its first picture in the queue: 16 load at the same time, one on mobile', async () => {
+    const url = await site().page([twenty()])
+    for (const [width, most] of [
+      [1_280, 16],
+      [767, 1],
+    ] as const) {
+      const page = await open({ viewport: { width, height: 1_600 } })
+      const waiting: Route[] = []
+      await page.route(/\/s\/queue\//, (route) => void waiting.push(route))
+      await page.goto(url, { waitUntil: 'commit' }) // the first picture keeps the page from being loaded
+      await expect.poll(() => waiting.length).toBe(most)
+      await page.locator('[data-island=gallery-pictures][data-hydration=done]').waitFor()
+      await page.evaluate(rendered)
+      expect(waiting).toHaveLength(most)
+      await waiting[0]!.fulfill({ status: 404 })
+      await expect.poll(() => waiting.length).toBe(most + 1)
+      await page.evaluate(rendered)
+      expect(waiting).toHaveLength(most + 1)
+      await page.context().close()
+    }
+  })
+
   test('GAL-33: 16 pictures load at the same time, one on mobile, and the queue makes no other call', async () => {
-    const url = await site().page([
-      opening,
-      gallery({
-        design: 'grid',
-        slidesPerRow: 12,
-        captions: 'none',
-        padding: 0,
-        images: pictures(20, 'queue'),
-      }),
-    ])
+    const url = await site().page([opening, twenty()])
     const inFlight = async (width: number) => {
       const page = await open({ viewport: { width, height: 1_600 } })
       const waiting: Route[] = []

@@ -29,6 +29,7 @@ export function galleryMotionTests(site: () => WidgetSite, browser: () => Browse
       gallery(slides(5, { 1: { clickthroughUrl: '/?clicked' }, 3: FILM }), {
         design: 'slideshow',
         bullets: true,
+        loop: true,
       }),
     ])
     linked = await site().page([
@@ -99,6 +100,23 @@ export function galleryMotionTests(site: () => WidgetSite, browser: () => Browse
     await page.locator('.gallery-slide[data-active] a').click()
     await expect.poll(() => new URL(page.url()).search).toBe('?clicked')
     await close()
+  })
+
+  test('GAL-08, GAL-13: blocks of a slideshow and of a strip have no loop by default, and their first picture has nothing before it', async () => {
+    for (const url of [linked, rows]) {
+      const { page, close } = await open(url)
+      await next(page).click()
+      await page.clock.runFor(1000)
+      await previous(page).click()
+      await page.clock.runFor(1000)
+      expect(await current(page)).toBe('1')
+      expect(await previous(page).getAttribute('aria-disabled')).toBe('true')
+      await previous(page).click({ force: true })
+      await page.keyboard.press('ArrowLeft')
+      await page.clock.runFor(1000)
+      expect(await current(page)).toBe('1')
+      await close()
+    }
   })
 
   test('GAL-11, GAL-15, GAL-18: thumbnails and the slideshow keep one index, which the address shows and selects', async () => {

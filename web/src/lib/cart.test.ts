@@ -19,7 +19,9 @@ async function page(...replies: (Reply | Promise<Reply>)[]) {
     const reply = await replies.shift()
     if (reply === undefined || reply === 'lost') throw new TypeError('no reply')
     const { status, totalQuantity, body } = reply
-    return new Response(body ?? JSON.stringify({ entries: [], totalQuantity }), { status })
+    return new Response(body ?? JSON.stringify({ entries: [], created: 1_764_000_000_000, totalQuantity }), {
+      status,
+    })
   })
   vi.resetModules()
   return import('./cart.ts')
@@ -138,6 +140,17 @@ test('changing and removing a line send a key, and a repeat sends the same key',
   expect(put).toBeTruthy()
   expect([putRetry, putAgain, removeAgain]).toEqual([put, put, remove])
   expect(remove).not.toBe(put)
+})
+
+test('COMM-09: the time of creation is a number in the reply and a date in the model, also of the latest cart', async () => {
+  const { addToCart, loadCart, latestCart } = await page(
+    { status: 200, totalQuantity: 1 },
+    { status: 200, totalQuantity: 1 },
+  )
+  const created = new Date(1_764_000_000_000)
+  expect(await addToCart(line)).toMatchObject({ ok: true, cart: { created } })
+  expect(await loadCart()).toMatchObject({ ok: true, cart: { created } })
+  expect(latestCart()?.created).toEqual(created)
 })
 
 test('a cart that was requested before a change does not restore the old count', async () => {

@@ -4,21 +4,24 @@ import { CallFailure } from './data/failure.ts'
 import { idempotencyKeys, isRefusal } from './repeat-key.ts'
 import { asSentence } from './sentence.ts'
 
-export type CartOutcome = { ok: true; cart: CartV1 | null } | { ok: false; message: string }
+/** A cart as pages use it: with its time of creation as a date (COMM-09). */
+export type Cart = Omit<CartV1, 'created'> & { created: Date }
+
+export type CartOutcome = { ok: true; cart: Cart | null } | { ok: false; message: string }
 
 const CART = '/api/commerce/shopping-cart'
 /** A change whose reply was lost is sent once more with its key; reading is repeated twice (DATA-04). */
 const CHANGE_RETRIES = 1
 const READ_RETRIES = 2
 
-let latest: CartV1 | null = null
+let latest: Cart | null = null
 
 /** Number of changes begun on this page. A cart that was requested before the latest change is stale. */
 let changesBegun = 0
 const keys = idempotencyKeys()
 
 /** The last cart that this page received, to show until a call returns the current one. */
-export const latestCart = (): CartV1 | null => latest
+export const latestCart = (): Cart | null => latest
 
 /** Adds a line to the cart. A repeat after a lost reply adds it once. */
 export const addToCart = (line: { itemId: string; sku: string; quantity: number }) =>
@@ -86,16 +89,16 @@ async function outcomeOf(
 }
 
 /** The cart in a reply, which is the reply itself or its `shoppingCart`. */
-function cartIn(data: unknown): CartV1 | null {
+function cartIn(data: unknown): Cart | null {
   if (typeof data !== 'object' || data === null) return null
   const inner = (data as { shoppingCart?: unknown }).shoppingCart ?? data
-  return typeof inner === 'object' && inner !== null && Array.isArray((inner as CartV1).entries)
-    ? (inner as CartV1)
-    : null
+  if (typeof inner !== 'object' || inner === null || !Array.isArray((inner as CartV1).entries)) return null
+  const cart = inner as CartV1
+  return { ...cart, created: new Date(cart.created) }
 }
 
 /** Stores the cart and notifies the page (for example the count in the header). */
-function publish(cart: CartV1 | null): void {
+function publish(cart: Cart | null): void {
   latest = cart
   const detail = { totalQuantity: cart?.totalQuantity ?? 0 }
   window.dispatchEvent(new CustomEvent('portico:cart', { detail }))

@@ -1,8 +1,15 @@
 import { useEffect, useReducer } from 'react'
 import { safeHref } from '../../ui/links.ts'
 import { centsText } from '../../ui/money.ts'
-import type { CartEntryV1, CartV1 } from '@portico/proto/http/carts'
-import { latestCart, loadCart, removeEntry, setQuantity, type CartOutcome } from '../../lib/cart.ts'
+import type { CartEntryV1 } from '@portico/proto/http/carts'
+import {
+  latestCart,
+  loadCart,
+  removeEntry,
+  setQuantity,
+  type Cart,
+  type CartOutcome,
+} from '../../lib/cart.ts'
 import { cartMachine, type CartState } from './cart.machine.ts'
 
 export type CartProps = { compact?: boolean }
@@ -97,7 +104,7 @@ function CartSkeleton() {
   )
 }
 
-type LineProps = { entry: CartEntryV1; cart: CartV1; change: (work: () => Promise<CartOutcome>) => void }
+type LineProps = { entry: CartEntryV1; cart: Cart; change: (work: () => Promise<CartOutcome>) => void }
 
 function CartLine({ entry, cart, change }: LineProps) {
   const { currency } = cart.subtotalAmount
@@ -146,7 +153,7 @@ function CartLine({ entry, cart, change }: LineProps) {
   )
 }
 
-function Totals({ cart }: { cart: CartV1 }) {
+function Totals({ cart }: { cart: Cart }) {
   const { currency } = cart.subtotalAmount
   const rows: [string, number][] = [['Subtotal', cart.subtotalCents]]
   if (cart.discountCents > 0) rows.push(['Discount', -cart.discountCents])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { Cart } from '../../lib/cart.ts'
 import { cartMachine, type CartState } from './cart.machine.ts'
 
-const cartOf = (totalQuantity: number) => ({ totalQuantity }) as CartV1
+const cartOf = (totalQuantity: number) => ({ totalQuantity }) as Cart
 const opened: CartState = { status: 'ready', cart: cartOf(1) }
 const loaded = (quantity: number, first = false) =>
   ({ type: 'loaded', cart: cartOf(quantity), first }) as const

@@ -1,8 +1,8 @@
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { Cart } from '../../lib/cart.ts'
 
 export type CartState = {
   status: 'loading' | 'ready' | 'changing'
-  cart: CartV1 | null
+  cart: Cart | null
   message?: string
   /** A change has started, so a cart that was requested before it is outdated. */
   changed?: true
@@ -10,7 +10,7 @@ export type CartState = {
 
 export type CartEvent =
   | { type: 'change' }
-  | { type: 'loaded'; cart: CartV1 | null; first?: boolean }
+  | { type: 'loaded'; cart: Cart | null; first?: boolean }
   | { type: 'failed'; message: string; first?: boolean }
 
 /**

@@ -6,9 +6,6 @@ import { SlideView } from './SlideView.tsx'
 import type { Loading } from './SlidePicture.tsx'
 import type { Slide } from './slides.ts'
 
-/** Pictures that the browser loads itself if the gallery is the first picture of the page. */
-const FIRST_PICTURES = 4
-
 type Props = {
   data: GalleryData
   slides: readonly Slide[]
@@ -28,10 +25,8 @@ export function GalleryStage({ data, slides, options, group, sizes, isFirst }: P
   const moves = isMoving(design)
   const total = slides.length
   const values = moves ? mainValues(data, options) : null
-  const loadingOf = (at: number): Loading => {
-    if (!isFirst || at >= (moves ? 1 : FIRST_PICTURES)) return 'queued'
-    return at === 0 ? 'eager' : 'native'
-  }
+  // One, because a phone loads one picture at a time (GAL-33). The queue counts it.
+  const loadingOf = (at: number): Loading => (isFirst && at === 0 ? 'eager' : 'queued')
   return (
     <div
       className="gallery"

@@ -2,8 +2,8 @@ import type { Picture as PictureValue } from '@portico/proto/blocks/picture'
 import { Picture } from '../../ui/Picture.tsx'
 import { pictureUrl } from '../../ui/picture-url.ts'
 
-/** `eager` and `native` pictures are loaded by the browser, `queued` ones by the load queue (GAL-33). */
-export type Loading = 'eager' | 'native' | 'queued'
+/** The browser loads an `eager` picture before any script runs, and the load queue the `queued` ones (GAL-33). */
+export type Loading = 'eager' | 'queued'
 
 /** A transparent picture of one pixel: it is shown until the picture is loaded. */
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -27,7 +27,7 @@ export function SlidePicture({
   useBgImage?: boolean
 }) {
   if (loading !== 'queued' && !useBgImage)
-    return <Picture className="gallery-image" picture={picture} sizes={sizes} eager={loading === 'eager'} />
+    return <Picture className="gallery-image" picture={picture} sizes={sizes} eager />
   const { assetUrl, width, height, alt, focalPoint = { x: 0.5, y: 0.5 } } = picture
   const position = `${focalPoint.x * 100}% ${focalPoint.y * 100}%`
   const attributes = {

@@ -2,7 +2,7 @@ import { stripAlignmentOf } from '@portico/proto/enums/gallery'
 import { initialValues, type GalleryAttributes } from './motion/gallery-values.ts'
 import type { GalleryData, GalleryOptions } from './options.ts'
 
-/** The values of the attributes with which the main gallery of a block starts (GAL-02, GAL-03, GAL-09). */
+/** The values of the attributes with which the main gallery of a block starts (GAL-02, GAL-03, GAL-08, GAL-09). */
 export function mainValues(data: GalleryData, options: GalleryOptions): GalleryAttributes {
   const { design, autoplay, autoplayMs, alignment, useBgImage } = options
   return {
@@ -15,7 +15,7 @@ export function mainValues(data: GalleryData, options: GalleryOptions): GalleryA
     },
     autoplay,
     autoplayOptions: { randomize: false, timeout: autoplayMs },
-    loop: typeof data['loop'] === 'boolean' ? data['loop'] : design !== 'carousel',
+    loop: data['loop'] === true,
     historyHash: data['historyHash'] === true,
     refreshOnResize: data['refreshOnResize'] !== false,
     refreshOnOrientationChange: data['refreshOnOrientationChange'] !== false,

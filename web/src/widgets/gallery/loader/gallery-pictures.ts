@@ -1,12 +1,13 @@
 import { GALLERY_RESIZE_END_MS, LAZY_IMAGE_MARGIN_PX } from '@portico/proto/display-limits'
 import { galleryData } from '../block-data.ts'
-import { loadPicture, type LoaderOptions, type QueuedPicture } from './load-picture.ts'
+import { countEarlyPictures, loadPicture, type LoaderOptions, type QueuedPicture } from './load-picture.ts'
 
 /**
  * Loads the pictures of a gallery within 200 px of the viewport (GAL-36), and wider ones when the gallery has grown or the
  * device was turned (`refreshOnResize`, `refreshOnOrientationChange`).
  */
 export function mount(root: HTMLElement): () => void {
+  countEarlyPictures()
   const data = galleryData(root)
   const options = loaderOptionsOf(data['loaderOptions'])
   const pictures = root.querySelectorAll<HTMLElement>('[data-src][data-load]')

@@ -14,6 +14,24 @@ export type QueuedPicture = { cancel(): void }
 /** The queue of the page: 16 pictures load at the same time, one on mobile (GAL-33). */
 const queue = createQueue(() => (isMobile() ? LOAD_QUEUE_SIZE_MOBILE : LOAD_QUEUE_SIZE))
 
+const counted = new WeakSet<Element>()
+
+/** Gives the pictures that the browser loads before any script runs their places in the queue, until they have settled. */
+export function countEarlyPictures(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img.gallery-image[loading=eager]')) {
+    if (counted.has(image) || image.complete) continue
+    counted.add(image)
+    queue.add(() => settled(image))
+  }
+}
+
+/** Resolves when the picture is loaded, has failed or has not answered for 15 s. */
+const settled = (image: HTMLImageElement) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LOAD_TIMEOUT_MS)
+    for (const event of ['load', 'error']) image.addEventListener(event, () => resolve(), { once: true })
+  })
+
 /**
  * Loads a picture with `data-src` in the stored width that its box needs (GAL-35), after the pictures that wait before
  * it. Does nothing if that width or a wider one is loaded. An `img` shows it, another element gets it as its background.
