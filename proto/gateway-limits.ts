@@ -28,6 +28,8 @@ export const FEW_REQUESTS_OF_CLIENT = 8
 export const MAX_UPLOADS = 64
 /** Concurrent page renders of one gateway; cached pages do not count. */
 export const MAX_RENDERS = 8
+/** Concurrent renders of pages in a preview; they take no place of other pages, and websites take turns. */
+export const MAX_PREVIEW_RENDERS = 2
 /** Page renders that wait, of all clients. */
 export const MAX_WAITING_RENDERS = 256
 /** Longest wait for a page render, ms. */

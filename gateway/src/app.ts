@@ -20,6 +20,7 @@ import {
   MAX_PIPELINED_REQUESTS,
   MAX_REPLY_BUFFERS_BYTES,
   MAX_REPLY_BUFFER_BYTES,
+  MAX_PREVIEW_RENDERS,
   MAX_RENDERS,
   MAX_REQUESTS_IN_FLIGHT,
   MAX_UPLOADS,
@@ -149,13 +150,15 @@ export function buildGateway(options: GatewayOptions) {
     maxDelayMs: limits.maxDelayMs ?? 500,
     onRefused: signals.refused,
   })
-  const renders = createRenders({
-    atOnce: limits.renders ?? MAX_RENDERS,
-    waiting: limits.waitingRenders ?? MAX_WAITING_RENDERS,
-    waitMs: RENDER_WAIT_MS,
-    isLate: guard.isLate,
-    ofClient: countByClient(perClient.renders),
-  })
+  const rendersOf = (atOnce: number) =>
+    createRenders({
+      atOnce,
+      waiting: limits.waitingRenders ?? MAX_WAITING_RENDERS,
+      waitMs: RENDER_WAIT_MS,
+      isLate: guard.isLate,
+      ofClient: countByClient(perClient.renders),
+    })
+  const renders = rendersOf(limits.renders ?? MAX_RENDERS)
   signals.watch({
     ...guard,
     cacheBytes: cache.bytes,
@@ -198,6 +201,7 @@ export function buildGateway(options: GatewayOptions) {
       elapsed,
       quotas,
       renders,
+      previewRenders: rendersOf(limits.previewRenders ?? MAX_PREVIEW_RENDERS),
       withSitePolicy: security.withSitePolicy,
       secure,
     }),

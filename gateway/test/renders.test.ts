@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
+import { PREVIEW_COOKIE } from '@portico/proto/preview-cookie'
 import { sendHtml, startGateway, type Fixture } from './fixture.ts'
 import { rawClient, statusOf, type RawClient } from './raw-client.ts'
 
@@ -22,8 +23,8 @@ async function start(limits: object): Promise<void> {
 
 const finish = (path: string) => sendHtml(rendering.get(path)!, '<p>page</p>', { 'x-portico-cacheable': '1' })
 
-function visit(path: string, from: string): RawClient {
-  const send = `GET ${path} HTTP/1.1\r\nHost: studio.localhost:8080\r\n\r\n`
+function visit(path: string, from: string, headers = ''): RawClient {
+  const send = `GET ${path} HTTP/1.1\r\nHost: studio.localhost:8080\r\n${headers}\r\n`
   const client = rawClient(fixture.port, { from, send })
   clients.push(client)
   return client
@@ -96,4 +97,22 @@ test('H5: a late event loop renders nothing', async () => {
   const refused = visit('/new', '127.0.0.8')
   await until(() => statusOf(refused) === 503)
   expect(names()).toEqual([])
+})
+
+test('pages in a preview take no place of other pages, and have few of their own', async () => {
+  await start({ renders: 1, previewRenders: 1 })
+  const preview = `Cookie: ${PREVIEW_COOKIE}=token\r\n`
+  for (const path of ['/p1', '/p2', '/p3']) visit(path, '127.0.0.8', preview)
+  await until(() => rendering.size === 1)
+  const page = visit('/page', '127.0.0.9')
+  await until(() => rendering.has('/page'))
+  finish('/page')
+  await until(() => statusOf(page) === 200)
+  expect(rendering.size).toBe(2)
+  for (let left = 3; left > 0; left--) {
+    const begun = () => names().filter((path) => path.startsWith('/p') && path !== '/page')
+    await until(() => begun().length === 4 - left)
+    finish(begun().at(-1)!)
+  }
+  await until(() => clients.every((client) => statusOf(client) === 200))
 })

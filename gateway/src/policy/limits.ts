@@ -51,6 +51,7 @@ export type GatewayLimits = {
   heldUpstreamConnections?: number
   pipelined?: number
   renders?: number
+  previewRenders?: number
   waitingRenders?: number
 }
 

@@ -1,3 +1,4 @@
+import { isPreview } from '../caller/preview.ts'
 import { Refusal, unavailable } from '@portico/kit/errors'
 import { COUNTRY_HEADER } from '@portico/kit/http/client-country'
 import { CRUMB_STATE_HEADER, type CrumbState } from '@portico/kit/http/crumb'
@@ -39,6 +40,7 @@ export function serve({
   withSitePolicy,
   secure,
   renders,
+  previewRenders,
   quotas,
 }: {
   upstreams: Record<UpstreamName, Upstream>
@@ -51,6 +53,8 @@ export function serve({
   /** Browsers use https only. */
   secure: boolean
   renders: Renders
+  /** The places of pages in a preview. Websites take turns, because their owners choose what a preview costs. */
+  previewRenders: Renders
   quotas: Pick<Quotas, 'note'>
 }) {
   const complete = replyCompleter({ crumbs, withSitePolicy, secure })
@@ -94,12 +98,15 @@ export function serve({
         if (!(error instanceof ClientGone)) signals.upstreamFailed(row.upstream)
         throw error
       })
+    const isOfPreview = exchange.website !== null && isPreview(exchange)
     const takePlace = () =>
-      renders.take(exchange.rated).catch((refused: unknown) => {
-        const isClient = refused instanceof Refusal && refused.status === 429
-        signals.refused(isClient ? 'client' : 'renders', row.rate)
-        throw refused
-      })
+      (isOfPreview ? previewRenders.take(exchange.website!.id) : renders.take(exchange.rated)).catch(
+        (refused: unknown) => {
+          const isClient = refused instanceof Refusal && refused.status === 429
+          signals.refused(isClient ? 'client' : 'renders', row.rate)
+          throw refused
+        },
+      )
     const isRendered = row.kind === 'page' && row.upstream === 'web'
     /** Streams the reply of the upstream to the client. Web has rendered a page once its reply begins. */
     const proxy = async () => {

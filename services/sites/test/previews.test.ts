@@ -90,3 +90,74 @@ test('a link needs a kept release, at most 30 days and a role for content; a web
   for (let made = 0; made < MAX_PREVIEW_LINKS; made += 1) await site.create({ days: 1 })
   expect((await site.create({ days: 1 })).status).toBe(409)
 })
+
+test('a preview waits for no save or publication, and none waits for it', async () => {
+  const site = await siteWithDraft('unlocked-preview')
+  const [saved, first] = [await site.tokenOf({ days: 1 }), await site.tokenOf({ days: 1, release: 1 })]
+  // As while a release is being published.
+  const seen = await sites.database.db.tenant(site.id, async (tx) => {
+    await tx.query('select id from website where id = $1 for no key update', [site.id])
+    await tx.query('select id from release_entry where until_number is null for no key update')
+    return [await site.textOf(saved), await site.textOf(first)]
+  })
+  expect(seen).toEqual(['Third', 'First'])
+})
+
+test('a preview is planned once for each change, without documents, and shows the latest change', async () => {
+  const site = await siteWithDraft('planned-once')
+  const planned = async () =>
+    (
+      await sites.database.db.tenant(site.id, (tx) =>
+        tx.query<{ release: number; version: string }>(
+          'select release, xmin::text as version from preview order by release',
+        ),
+      )
+    ).rows
+  const bodies = async () =>
+    (await sites.database.db.tenant(site.id, (tx) => tx.query('select from page_body'))).rowCount
+  const token = await site.tokenOf({ days: 1 })
+  const stored = await bodies()
+  expect(await site.textOf(token)).toBe('Third')
+  const once = await planned()
+  expect(once).toHaveLength(1)
+  // Views at once are answered one after the other.
+  expect(await Promise.all(Array.from({ length: 8 }, () => site.textOf(token)))).toEqual(
+    Array(8).fill('Third'),
+  )
+  expect(await planned()).toEqual(once)
+  expect(await bodies()).toBe(stored)
+  const { collections } = (await site.own('/collections')).json<{
+    collections: { id: string; urlId: string }[]
+  }>()
+  const home = collections.find(({ urlId }) => urlId === '')!.id
+  await site.put(home, textPage('Home', '<p>First again</p>'))
+  expect(await site.textOf(token)).toBe('First')
+  expect(await planned()).not.toEqual(once)
+})
+
+test('a preview has lists, neighbours and redirects as after publishing', async () => {
+  const site = await siteWithDraft('preview-of-lists')
+  const journal = await site.collection('Journal', 'journal', 1)
+  const post = (title: string, more = {}) =>
+    site.own(`/collections/${journal}/items`, {
+      json: { title, urlId: title.toLowerCase(), document: textPage(title, `<p>${title}</p>`), ...more },
+    })
+  await post('One', { publishOn: '2026-01-01T08:00:00Z' })
+  await site.publish()
+  await post('Two', { publishOn: '2026-02-01T08:00:00Z' })
+  await site.own(`/collections/${journal}`, { method: 'PUT', json: { urlId: 'diary' } })
+  const token = await site.tokenOf({ days: 1 })
+  const shown = async (path: string, preview?: string) => {
+    const { pageType, redirect, items, item } = (await site.read(preview, path)) as PageReply
+    return { pageType, redirect: redirect?.to, items: items?.map(({ title }) => title), item: item?.title }
+  }
+  expect((await shown('/diary', token)).items).toEqual(['Two', 'One'])
+  expect((await shown('/diary/two', token)).item).toBe('Two')
+  expect((await shown('/journal', token)).redirect).toBe('/diary')
+  expect((await shown('/journal/one', token)).redirect).toBe('/diary/one')
+  expect((await shown('/diary')).pageType).toBe(100)
+  const paths = ['/diary', '/diary/two', '/journal', '/journal/one', '/']
+  const previewed = await Promise.all(paths.map((path) => shown(path, token)))
+  await site.publish()
+  expect(await Promise.all(paths.map((path) => shown(path)))).toEqual(previewed)
+})

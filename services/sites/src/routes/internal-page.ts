@@ -5,7 +5,7 @@ import type { PageReply } from '@portico/proto/http/page-view'
 import type { RouteDeps } from '../deps.ts'
 import { findPreviewLink } from '../store/preview-links.ts'
 import { pageAt } from '../use-cases/page-at.ts'
-import { previewTokenHash, readPreview } from '../use-cases/read-preview.ts'
+import { createPreviews, previewTokenHash } from '../use-cases/read-preview.ts'
 
 /**
  * Returns the published page at a path of the caller's website, or a page of type 100 if there is none. Visitors get a page for members
@@ -13,8 +13,9 @@ import { previewTokenHash, readPreview } from '../use-cases/read-preview.ts'
  * `unlocks` are the visitor's tokens for pages with a password. With the token of a preview link the page is that of the
  * preview; with one that has ended, the published page, and the reply says so.
  */
-export const internalPage = (deps: RouteDeps) =>
-  route({
+export const internalPage = (deps: RouteDeps) => {
+  const readPreview = createPreviews(deps)
+  return route({
     method: 'GET',
     path: '/internal/page',
     access: 'service',
@@ -33,11 +34,12 @@ export const internalPage = (deps: RouteDeps) =>
       )
       if (!link) return { ...(await db.tenant(website.id, read)), preview: { ended: true } }
       const { release, expiresAt } = link
-      const { releaseId: _, ...page } = await readPreview(deps, website.id, release, read)
+      const { releaseId: _, ...page } = await readPreview(website.id, release, read)
       const preview = { ...(release !== null && { release }), expiresOn: expiresAt.getTime() }
       return { ...page, preview }
     },
   })
+}
 
 /** The page at a path, as the transaction sees the website. */
 async function readPage(

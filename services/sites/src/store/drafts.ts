@@ -1,5 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { ReleaseEntry } from '../domain/release-entry.ts'
+import { savedBody } from '../domain/saved-body.ts'
 import type { PageKind } from './pages.ts'
 
 /** The condition for an item `i` whose collection is `c` to be part of a release at the time `$1`. */
@@ -43,6 +44,20 @@ export async function readBodies(
     [ids],
   )
   return new Map(rows.map(({ id, body, code }) => [id, { body, code }]))
+}
+
+/** The code of these pages, with a body that stands for the saved document, so that no document is read. */
+export async function readCodes(
+  tx: Tx,
+  kind: PageKind,
+  ids: readonly string[],
+): Promise<Map<string, Pick<ReleaseEntry, 'body' | 'code'>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.query<Pick<ReleaseEntry, 'id' | 'code'>>(
+    `select id, code from ${kind} where id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, code }) => [id, { body: savedBody(kind, id), code }]))
 }
 
 /** The document of a collection or item as pages show it. */

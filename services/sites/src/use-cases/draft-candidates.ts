@@ -5,11 +5,18 @@ import type { Candidates } from '../domain/plan-release.ts'
 import { collectionView, itemView } from '../domain/release.ts'
 import type { ReleaseEntry } from '../domain/release-entry.ts'
 import { listCollections } from '../store/collections.ts'
-import { findCollectionsOfItems, listChangedItems, readBodies } from '../store/drafts.ts'
+import { findCollectionsOfItems, listChangedItems, readBodies, readCodes } from '../store/drafts.ts'
 import { findItems } from '../store/items.ts'
 import { findReleasedEntries, listReleasedCollections } from '../store/release-entries.ts'
 
-type Drafts = { websiteId: string; now: Date; /** Null for everything. */ ids: readonly string[] | null }
+type Drafts = {
+  websiteId: string
+  now: Date
+  /** Null for everything. */
+  ids: readonly string[] | null
+  /** Leaves the documents unread: their hashes are not known, and everything that was saved counts as changed. */
+  withoutDocuments?: boolean
+}
 
 /**
  * The saved pages and items that differ from the current release, of the given ids or all, with the entries of the release
@@ -18,7 +25,7 @@ type Drafts = { websiteId: string; now: Date; /** Null for everything. */ ids: r
  */
 export async function draftCandidates(
   tx: Tx,
-  { websiteId, now, ids }: Drafts,
+  { websiteId, now, ids, withoutDocuments = false }: Drafts,
 ): Promise<{ current: ReleaseEntry[]; candidates: Candidates }> {
   const released = await listReleasedCollections(tx)
   const drafts = await listCollections(tx)
@@ -29,7 +36,8 @@ export async function draftCandidates(
   const changed = drafts.filter(
     ({ id, edits }) => (wanted === null || wanted.has(id)) && editsOf.get(id) !== edits,
   )
-  const bodies = await readBodies(
+  const read = withoutDocuments ? readCodes : readBodies
+  const bodies = await read(
     tx,
     'collection',
     changed.map(({ id }) => id),
@@ -42,7 +50,7 @@ export async function draftCandidates(
 
   const items = await listChangedItems(tx, now, wanted && [...wanted])
   const publishedIds = items.filter(({ isPublished }) => isPublished).map(({ id }) => id)
-  const itemBodies = await readBodies(tx, 'item', publishedIds)
+  const itemBodies = await read(tx, 'item', publishedIds)
   for (const { id, isPublished } of items) if (!isPublished) candidates.set(id, null)
   for (const item of await findItems(tx, publishedIds))
     candidates.set(item.id, {

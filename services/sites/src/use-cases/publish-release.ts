@@ -125,7 +125,8 @@ export async function publishRelease(
   return { releaseId: id, number, contentVersion }
 }
 
-async function assertFreePaths(tx: Tx, { added, ended }: ReleasePlan): Promise<void> {
+/** @throws Refusal 400 if a page takes the address of another published page that the release does not change */
+export async function assertFreePaths(tx: Tx, { added, ended }: ReleasePlan): Promise<void> {
   const paths = added.map(({ path }) => path)
   const twice = paths.find((path, at) => paths.indexOf(path) !== at)
   const [taken = twice] = paths.length === 0 ? [] : await findTakenPaths(tx, paths, ended)

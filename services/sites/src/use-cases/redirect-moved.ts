@@ -1,9 +1,9 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { MAX_REDIRECTS } from '@portico/proto/limits'
 import type { RouteDeps } from '../deps.ts'
+import { planMoves } from '../domain/plan-moves.ts'
 import type { ReleasePlan } from '../domain/plan-release.ts'
-import { applyRule, isPattern } from '../domain/redirects.ts'
-import { holdsItems } from '../domain/release.ts'
+import { isPattern } from '../domain/redirects.ts'
 import { deleteAutomaticAt, insertRedirect, listRedirects, retargetAutomatic } from '../store/redirects.ts'
 
 /**
@@ -16,26 +16,9 @@ export async function redirectMoved(
   websiteId: string,
   plan: ReleasePlan,
 ): Promise<void> {
-  deleteAutomaticAt(
-    tx,
-    plan.added.flatMap((entry) =>
-      entry.kind === 'collection' && holdsItems(entry.content.typeName)
-        ? [entry.path, `${entry.path}/*`]
-        : [entry.path],
-    ),
-  )
-  if (plan.moved.length === 0) return
-  const lists = new Set(
-    plan.collections.filter(({ content }) => holdsItems(content.typeName)).map(({ path }) => path),
-  )
-  const patterns = plan.moved
-    .filter(({ to }) => lists.has(to))
-    .map(({ from, to }) => ({ from: `${from}/*`, to: `${to}/*` }))
-  const covered = ({ from, to }: { from: string; to: string }) =>
-    patterns.some((pattern) => applyRule({ source: pattern.from, target: pattern.to }, from) === to)
-  const moves = [...plan.moved.filter((move) => !covered(move)), ...patterns].filter(
-    ({ from }) => from !== '/',
-  )
+  const { returned, moves } = planMoves(plan)
+  deleteAutomaticAt(tx, returned)
+  if (moves.length === 0) return
   retargetAutomatic(tx, moves)
   let room = MAX_REDIRECTS - (await listRedirects(tx)).length
   for (const { from, to } of moves) {

@@ -26,22 +26,33 @@ export async function restoreRelease(
   tx: Tx,
   { website, number, accountId }: { website: WebsiteRow; number: number; accountId: string },
 ): Promise<PublishReply> {
+  return publishRelease(deps, tx, {
+    website,
+    ...(await planRestore(tx, number)),
+    drafts: new Map(),
+    accountId,
+    name: '',
+    restoredFrom: number,
+  })
+}
+
+/**
+ * Plans a release with the content of an earlier one.
+ * @throws Refusal 404 if the release is not kept
+ */
+export async function planRestore(tx: Tx, number: number) {
   const release = await findRelease(tx, number)
   if (!release) throw notFound('release', String(number))
   const earlier = await listEntriesOnlyIn(tx, number)
   const candidates = new Map<string, ReleaseEntry | null>(earlier.map((entry) => [entry.id, entry]))
   for (const id of await listIdsAddedAfter(tx, number)) if (!candidates.has(id)) candidates.set(id, null)
   const touched = await findReleasedEntries(tx, { ids: [...candidates.keys()], itemsOf: [] })
-  return publishRelease(deps, tx, {
-    website,
+  const { title, settings, structure = NO_STRUCTURE, code = NO_CODE } = release.site
+  return {
     plan: planRelease([...(await listReleasedCollections(tx)), ...touched], candidates),
-    drafts: new Map(),
-    title: release.site.title,
-    settings: readSettings(release.site.settings),
-    structure: release.site.structure ?? NO_STRUCTURE,
-    code: release.site.code ?? NO_CODE,
-    accountId,
-    name: '',
-    restoredFrom: number,
-  })
+    title,
+    settings: readSettings(settings),
+    structure,
+    code,
+  }
 }
