@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { createFairCache } from '@portico/kit/fair-cache'
+import { createFairCache } from '@portico/kit/cache/fair-cache'
 import { acceptedEncoding, type Compression, type Encoding } from '@portico/kit/http/accepted-encoding'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
 import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER, PAGE_VERSION_HEADER } from '@portico/proto/page-headers'

@@ -1,4 +1,4 @@
-import { createFairCache } from '@portico/kit/fair-cache'
+import { createFairCache } from '@portico/kit/cache/fair-cache'
 import { pageType } from '@portico/proto/enums/page-type'
 import { mayKeepParts } from '@portico/proto/page-audience'
 import type { PageModel } from '../page/model.ts'

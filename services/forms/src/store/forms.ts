@@ -8,7 +8,7 @@ import type {
   ShownForm,
 } from '@portico/proto/http/forms'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { CheckedMessage } from '../use-cases/clean-message.ts'
+import type { CheckedMessage } from '../domain/checked-message.ts'
 
 export type FormRow = {
   id: string

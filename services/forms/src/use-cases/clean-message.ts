@@ -4,9 +4,7 @@ import type { Caller } from '@portico/kit/work/work'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { RoleName } from '@portico/proto/enums/website-role'
-
-/** A submission message as it is stored. `isHtml`: it has markup; any other message is plain text. */
-export type CheckedMessage = { message: string; isHtml: boolean; hasCode: boolean; cleaner: number }
+import type { CheckedMessage } from '../domain/checked-message.ts'
 
 const MARKUP = /<(?:[a-z/][^>]*>|!--)|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 

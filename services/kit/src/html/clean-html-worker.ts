@@ -1,7 +1,7 @@
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
 import { Marked } from 'marked'
-import type { CleanedHtml, CleanRequest } from './clean-html.ts'
+import type { CleanedHtml, CleanRequest } from './cleaned-html.ts'
 import { runsCode } from './runs-code.ts'
 import { isTooComplex } from './too-complex.ts'
 

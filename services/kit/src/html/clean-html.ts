@@ -3,6 +3,7 @@ import type { WorkPool } from '../work/pool.ts'
 import { workPool } from '../work/process-pool.ts'
 import { WorkExceeded, WorkFailed, type Caller, type WorkOf } from '../work/work.ts'
 import type { work } from './clean-html-worker.ts'
+import type { CleanedHtml, CleanRequest } from './cleaned-html.ts'
 import { nestsTooDeep } from './nests-too-deep.ts'
 import { isTooComplex } from './too-complex.ts'
 
@@ -11,12 +12,6 @@ import { isTooComplex } from './too-complex.ts'
  * (`clean-again.ts`). Raise it with every change that makes the cleaner stricter.
  */
 export const CLEANER_VERSION = 2
-
-/**
- * A cleaned text. `hadCode` says whether the original contained code that would run, which needs permission 1219. `source` is
- * the HTML before it was cleaned, for a text in Markdown.
- */
-export type CleanedHtml = { html: string; hadCode: boolean; source?: string }
 
 /** The field of a text, its format, by default HTML, and its caller. */
 export type TextOrigin = Caller & { field: string; format?: CleanRequest['format'] }
@@ -27,9 +22,6 @@ export type TextOrigin = Caller & { field: string; format?: CleanRequest['format
  * texts wait
  */
 export type CleanHtml = (text: string, from: TextOrigin) => Promise<CleanedHtml>
-
-/** A text as the thread receives it. */
-export type CleanRequest = { text: string; format: 'html' | 'markdown' }
 
 const module = new URL('./clean-html-worker.ts', import.meta.url)
 type CleanWork = WorkOf<typeof work>

@@ -1,7 +1,8 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import { mapBlocks } from '@portico/proto/map-blocks'
 import type { Block, PageDocument } from '@portico/proto/site'
-import type { CleanedHtml, CleanHtml } from '@portico/kit/html/clean-html'
+import type { CleanHtml } from '@portico/kit/html/clean-html'
+import type { CleanedHtml } from '@portico/kit/html/cleaned-html'
 import { runsCode } from '@portico/kit/html/runs-code'
 import type { Caller } from '@portico/kit/work/work'
 
