@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { ReleaseEntry } from '../domain/release-entry.ts'
-import { savedBody } from '../domain/saved-body.ts'
+import { savedBody } from './saved-body.ts'
 import type { PageKind } from './pages.ts'
 
 /** The condition for an item `i` whose collection is `c` to be part of a release at the time `$1`. */

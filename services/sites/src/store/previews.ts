@@ -2,7 +2,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { Moves } from '../domain/plan-moves.ts'
 import type { ReleasedSite } from '../domain/release.ts'
 import type { ReleaseEntry } from '../domain/release-entry.ts'
-import { savedBodySql } from '../domain/saved-body.ts'
+import { savedBodySql } from './saved-body.ts'
 import { isPattern } from '../domain/redirects.ts'
 import { shownDocument } from './drafts.ts'
 
