@@ -46,6 +46,10 @@ const TIMEOUT_MS = 10_000
 const FOUND_POLL_MS = 100
 const font = readFileSync(new URL('../../../web/src/site/fonts/inter-text.woff2', import.meta.url))
 
+/** The status of an answer, with the start of its text, which says what refused it. */
+const problemOf = ({ status, text }: Answer): string =>
+  status === 0 ? 'no answer' : `${status} ${text.startsWith('{') ? text.slice(0, 60) : ''}`.trimEnd()
+
 const text = (words: string) => ({ type: blockType.html, value: { html: `<p>${words}</p>` } })
 const PARAGRAPH = 'A kiln is opened when it has cooled, and not before. '.repeat(8)
 export const textPage = (words: string) =>
@@ -98,7 +102,7 @@ export function worksOf(neighbour: Neighbour, lockedAt: () => number): Record<Wo
   const locked = neighbour.locked.map((website) => visitorOf(website))
   const html = { headers: { accept: 'text/html' } }
   const check = (answer: Answer, isGood: (answer: Answer) => boolean = isSuccess) =>
-    isGood(answer) ? { ms: answer.ms } : { ms: answer.ms, error: String(answer.status || 'no answer') }
+    isGood(answer) ? { ms: answer.ms } : { ms: answer.ms, error: problemOf(answer) }
   const save = ({ root, page }: Neighbour['saved'], words: string) =>
     owner.send('PUT', `${root}/collections/${page}/page`, { json: { document: textPage(words) } })
   const publish = ({ root, page }: Neighbour['saved']) =>

@@ -2,6 +2,7 @@ import pg from 'pg'
 import utils from 'pg/lib/utils'
 import type { Logger } from '../runtime/logger.ts'
 import { arrayLiteral } from './array-literal.ts'
+import { createFairConnections, type FairConnections } from './fair-connections.ts'
 import { createTurns } from './turns.ts'
 import { roundTrip, type Answer, type Statement } from './round-trip.ts'
 
@@ -31,8 +32,9 @@ export type Tx = Queryable & {
 
 /**
  * A service's database, accessed with roles that own no table and cannot bypass row-level security. A caller waits at
- * most 5 s for one of the few connections of a pool; then it gets a transient failure (503). `query` runs one statement
- * as `<service>_app` without a tenant and outside a transaction, for session and host lookups.
+ * most 5 s for one of the few connections of a pool; then it gets a transient failure (503). Websites take turns at the
+ * connections. `query` runs one statement as `<service>_app` without a tenant and outside a transaction, for session and host
+ * lookups.
  */
 export type Db = Queryable & {
   /** Runs a transaction as `<service>_app` that reads and writes only the rows of one website. */
@@ -74,6 +76,10 @@ function safeInteger(text: string): number {
 export const QUERY_TIMEOUT_MS = 12_000
 
 const STATEMENT_TIMEOUT_MS = 10_000
+/** How long a caller waits for a connection, ms: for its turn, and then for one to open. */
+const CONNECT_TIMEOUT_MS = 5_000
+/** Takes the place of a website for what belongs to none. */
+const NO_WEBSITE = ''
 /** Maximum number of statements with a name. Texts are few, because they are written in `store/`. */
 const MAX_NAMES = 1_000
 const names = new Map<string, string>()
@@ -117,18 +123,21 @@ export function createDb({
   const app = createPool(appUrl, appConnections, queryTimeoutMs, logger)
   const job = createPool(jobUrl, jobConnections, queryTimeoutMs, logger)
   const inTurn = createTurns(jobConnections)
+  const waitMs = CONNECT_TIMEOUT_MS
+  const apps = createFairConnections(app, { most: appConnections, waitMs })
+  const jobs = createFairConnections(job, { most: jobConnections, waitMs })
   return {
     tenant(websiteId, work) {
       if (!WEBSITE_ID.test(websiteId)) throw new TypeError(`not a website id: ${websiteId}`)
-      return transaction(app, [statement(TENANT, [websiteId])], work)
+      return transaction(apps, websiteId, [statement(TENANT, [websiteId])], work)
     },
-    app: (work) => transaction(app, [], work),
-    job: (work) => transaction(job, [], work),
-    batch: (work) => inTurn(() => transaction(job, [], work)),
+    app: (work) => transaction(apps, NO_WEBSITE, [], work),
+    job: (work) => transaction(jobs, NO_WEBSITE, [], work),
+    batch: (work) => inTurn(() => transaction(jobs, NO_WEBSITE, [], work)),
     query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
-      resultOf<R>(await runAlone(app, statement(sql, params))),
+      resultOf<R>(await runAlone(apps, statement(sql, params))),
     jobUrl,
-    usage: () => [usageOf('app', app), usageOf('job', job)],
+    usage: () => [usageOf('app', app, apps), usageOf('job', job, jobs)],
     close: async () => {
       await Promise.all([app.end(), job.end()])
     },
@@ -140,7 +149,7 @@ function createPool(url: string, max: number, queryTimeoutMs: number, logger: Lo
     connectionString: url,
     max,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
@@ -155,13 +164,14 @@ function createPool(url: string, max: number, queryTimeoutMs: number, logger: Lo
   return pool
 }
 
-function usageOf(role: 'app' | 'job', pool: pg.Pool) {
-  return { role, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+function usageOf(role: 'app' | 'job', pool: pg.Pool, connections: FairConnections) {
+  const waiting = pool.waitingCount + connections.waiting()
+  return { role, total: pool.totalCount, idle: pool.idleCount, waiting }
 }
 
 /** Runs one statement in its own transaction. */
-async function runAlone(pool: pg.Pool, each: Statement): Promise<Answer> {
-  const client = await pool.connect()
+async function runAlone(connections: FairConnections, each: Statement): Promise<Answer> {
+  const client = await connections.connect(NO_WEBSITE)
   let broken: Error | undefined
   const onError = (error: Error) => (broken = error)
   client.on('error', onError) // without a listener, a lost connection would end the process
@@ -172,7 +182,7 @@ async function runAlone(pool: pg.Pool, each: Statement): Promise<Answer> {
     throw error
   } finally {
     client.off('error', onError)
-    client.release(broken)
+    connections.release(client, broken)
   }
 }
 
@@ -183,11 +193,12 @@ async function runAlone(pool: pg.Pool, each: Statement): Promise<Answer> {
  * `begin` nor `commit` is sent.
  */
 async function transaction<T>(
-  pool: pg.Pool,
+  connections: FairConnections,
+  websiteId: string,
   first: readonly Statement[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await connections.connect(websiteId)
   let broken: Error | undefined
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
@@ -233,7 +244,7 @@ async function transaction<T>(
     throw error
   } finally {
     client.off('error', onError)
-    client.release(broken)
+    connections.release(client, broken)
   }
 }
 
