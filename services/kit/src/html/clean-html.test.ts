@@ -10,6 +10,7 @@ const pool = createWorkPool({
   maxWaitingOfWebsite: 50,
   helpAfterMs: 1_000_000,
   slowForMs: 0,
+  visitorRestMs: 0,
 })
 afterAll(() => pool.stop())
 const patient = { owner: { ...ownerTexts, timeLimitMs: 20_000 }, visitor: visitorTexts }

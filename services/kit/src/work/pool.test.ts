@@ -21,6 +21,7 @@ function poolOf(more: Partial<Parameters<typeof createWorkPool>[0]> = {}) {
     maxWaitingOfWebsite: 8,
     helpAfterMs: NEVER,
     slowForMs: NEVER,
+    visitorRestMs: 0,
     ...more,
   })
   onTestFinished(() => pool.stop())
@@ -154,6 +155,24 @@ test('a website whose job exceeded its limit comes after the others, and never h
   expect(order).toEqual(['quiet'])
   await held.release()
   await slow
+})
+
+test('after a visitor’s job that exceeded its limit, others of visitors rest, and those of owners do not', async () => {
+  const { pool, order, send } = poolOf({ visitorRestMs: 1_000_000 })
+  const visitor = { websiteId: 'a', by: 'visitor' as const, client: 'x' }
+  await expect(pool.run(short, { do: 'spin' }, visitor)).rejects.toBeInstanceOf(WorkExceeded)
+  const resting = send('a', 'visitor', visitor)
+  await send('a', 'owner')
+  expect(order).toEqual(['owner'])
+  pool.stop()
+  await expect(resting).rejects.toMatchObject(later)
+})
+
+test('the rest of visitors’ jobs ends', async () => {
+  const { pool, send } = poolOf({ visitorRestMs: 1 })
+  const visitor = { websiteId: 'a', by: 'visitor' as const, client: 'x' }
+  await expect(pool.run(short, { do: 'spin' }, visitor)).rejects.toBeInstanceOf(WorkExceeded)
+  await send('a', 'visitor', visitor)
 })
 
 test('a pool whose thread does not start in time refuses the jobs that wait for it', async () => {

@@ -59,10 +59,14 @@ type Options = {
   helpAfterMs: number
   /** A website whose job exceeded a limit is served after the others for this time. */
   slowForMs: number
+  /** After a visitor's job that exceeded a limit, those of visitors rest for this time; twice as long after the next one. */
+  visitorRestMs: number
 }
 
 /** Websites that are remembered because a job of theirs exceeded a limit. */
 const MAX_SLOW = 1_000
+/** The longest rest of visitors' jobs, in times of the first one. */
+const MAX_REST_FACTOR = 16
 /** One of so many turns of the first thread belongs to such websites. */
 const SLOW_EVERY = 10
 
@@ -89,7 +93,22 @@ export function createWorkPool(options: Options): WorkPool {
     const slowOne = turn % SLOW_EVERY === 0 ? slowOwners.take() : undefined
     return slowOne ?? owners.take() ?? slowOwners.take()
   })
-  const second = createLane(() => (first.isHeld() ? owners.take() : undefined) ?? visitors.take())
+  const second = createLane(() => (first.isHeld() ? owners.take() : undefined) ?? takeVisitors())
+
+  /** Each job that exceeds a limit costs a new thread, so visitors' jobs rest after one, longer after each. */
+  let restMs = 0
+  let isResting = false
+  const takeVisitors = () => (isResting ? undefined : visitors.take())
+
+  function restVisitors(): void {
+    restMs = Math.min(Math.max(restMs * 2, options.visitorRestMs), options.visitorRestMs * MAX_REST_FACTOR)
+    isResting = restMs > 0
+    const timer = setTimeout(() => {
+      isResting = false
+      second.next()
+    }, restMs)
+    timer.unref()
+  }
 
   /** A thread with the choice of its next job. */
   function createLane(takeNext: () => Job | undefined) {
@@ -119,7 +138,10 @@ export function createWorkPool(options: Options): WorkPool {
         clearTimeout(help)
         isRunning = false
         isHeld = false
-        if (outcome.status === 'too-long' || outcome.status === 'too-large') rememberSlow(job.websiteId)
+        const isExceeded = outcome.status === 'too-long' || outcome.status === 'too-large'
+        if (isExceeded && job.by === 'visitor') restVisitors()
+        else if (isExceeded) rememberSlow(job.websiteId)
+        else if (job.by === 'visitor') restMs = 0
         job.settle(outcome)
         if (outcome.status === 'not-started') refuseAll(takeNext)
         next()

@@ -8,4 +8,5 @@ export const workPool = createWorkPool({
   maxWaitingOfWebsite: 8,
   helpAfterMs: 200,
   slowForMs: 60_000,
+  visitorRestMs: 500,
 })

@@ -22,6 +22,14 @@ test('each website has one turn in a round, in the order in which they came', ()
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3'])
 })
 
+test('the website of the last job comes again after the others', () => {
+  const queue = createWebsiteQueue<Job>(limits)
+  queue.add(job('a1'))
+  queue.take()
+  for (const name of ['a2', 'a3', 'b1']) queue.add(job(name))
+  expect(takeAll(queue)).toEqual(['b1', 'a2', 'a3'])
+})
+
 test('200 websites with a job each are served in their order, and a website with ten jobs waits for all of them', () => {
   const queue = createWebsiteQueue<Job>({ max: 300, maxOfWebsite: 10 })
   for (let at = 1; at <= 10; at += 1) queue.add({ websiteId: 'busy', name: `busy ${at}` })

@@ -28,6 +28,7 @@ export function createWebsiteQueue<Job extends Waiting>({
   /** The first website is the next one. A website without jobs has no entry. */
   const rounds = new Map<string, Job[]>()
   let size = 0
+  let last = ''
 
   function longest(): Job[] {
     let found: Job[] = []
@@ -62,10 +63,13 @@ export function createWebsiteQueue<Job extends Waiting>({
       return refused
     },
     take() {
-      const [next] = rounds
+      const [first, second] = rounds
+      // The website of the last job comes again after the others, also if its next job came before theirs.
+      const next = first?.[0] === last ? (second ?? first) : first
       if (!next) return undefined
       const [websiteId, jobs] = next
       const job = jobs.shift()!
+      last = websiteId
       size -= 1
       rounds.delete(websiteId)
       if (jobs.length > 0) rounds.set(websiteId, jobs)
