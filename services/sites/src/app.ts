@@ -7,7 +7,8 @@ import { createPasswordHasher } from '@portico/kit/http/passwords'
 import { createFileBlobs } from './pictures/blobs.ts'
 import { removeOldFiles } from './use-cases/purge-assets.ts'
 import { emptyTrash } from './use-cases/empty-trash.ts'
-import { convertWaitingFonts } from './use-cases/fonts.ts'
+import { createFontConverter } from './fonts/convert-font.ts'
+import { convertWaitingFonts, startFontTurns } from './use-cases/fonts.ts'
 import { publishDue } from './use-cases/publish-due.ts'
 import { startCleaningPages } from './use-cases/clean-again.ts'
 import { createProductCounts } from './use-cases/product-counts.ts'
@@ -122,6 +123,8 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     onCreated: signals.renditionCreated,
     resize: (bytes, width) => resizePicture(renditionDecoder, bytes, width),
   })
+  const fontConverter = createFontConverter()
+  const fontTurns = startFontTurns({ db, clock, ids, blobs, fontConverter, logger })
   const shared: RouteDeps = {
     db,
     clock,
@@ -142,6 +145,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     uploads,
     cleanHtml,
     work: workPool,
+    fontTurns,
     passwords: await createPasswordHasher({ running: 1 }),
     signals,
     publicHost: publicHost(options),
@@ -167,7 +171,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       internalContentChanges(shared),
       internalFeed(shared),
       itemsByMonth(shared),
-      ...fonts({ ...shared, logger }),
+      ...fonts(shared),
       serveFile(shared),
       unlockWebsite(shared),
       listSites(shared),
@@ -219,7 +223,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
             failureMessage: 'scheduled items could not be published; the next run tries again',
           },
         ),
-        runSoonAndEvery(FONTS_EVERY_MS, () => convertWaitingFonts(shared, logger), {
+        runSoonAndEvery(FONTS_EVERY_MS, () => convertWaitingFonts(shared, fontTurns), {
           logger,
           failureMessage: 'waiting fonts could not be read; the next run tries again',
         }),
@@ -238,6 +242,8 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       decoder.stop()
       renditions.stop()
       renditionDecoder.stop()
+      fontConverter.stop()
+      await fontTurns.stop()
       await indexing?.stop()
       await cleaning?.stop()
       await Promise.all(repeated.map((each) => each.stop()))

@@ -4,6 +4,7 @@ import type { ProductCounts } from './use-cases/product-counts.ts'
 import type { Blobs } from './pictures/blobs.ts'
 import type { CleanHtml } from '@portico/kit/html/clean-html'
 import type { Decoder } from './pictures/decoder-process.ts'
+import type { FontTurns } from './fonts/font-turns.ts'
 import type { Uploads } from './pictures/uploads.ts'
 import type { Negotiated } from './pictures/negotiate.ts'
 import type { PasswordHasher } from '@portico/kit/http/passwords'
@@ -45,6 +46,7 @@ export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
   uploads: Uploads
   cleanHtml: CleanHtml
   work: WorkPool
+  fontTurns: FontTurns
   passwords: PasswordHasher
   signals: Signals
   /** `baseHost` with its public port, as `localhost:8080`. */

@@ -1,28 +1,47 @@
-import { Worker } from 'node:worker_threads'
-import type { Converted } from './convert-worker.ts'
+import { createLimitedProcess, DecoderEnded, type LimitedProcess } from '../pictures/decoder-process.ts'
+import type { Converted } from './font-process.ts'
 
-/** Compressing a font of 5 MB takes about 15 s on a slow machine. */
-const TIME_LIMIT_MS = 60_000
-const MEMORY_MB = 384
+export type FontConverter = {
+  /**
+   * Converts a font to WOFF2 and reads its facts. Null for a file that is not a font, or takes too much time or memory.
+   * @throws if it is stopped meanwhile
+   */
+  convert(file: Buffer): Promise<Converted>
+  pid(): number | undefined
+  stop(): void
+}
 
-/** Converts a font to WOFF2 and reads its facts. Null for a file that is not a font, or takes too much time or memory. */
-export type ConvertFont = (file: Buffer) => Promise<Converted>
-
-/** Converts in a thread of its own for each font, which ends with it: fonts are rare, and their code comes from outside. */
-export const convertFont: ConvertFont = async (file) => {
-  const worker = new Worker(new URL('./convert-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+/**
+ * Creates a converter of fonts, which come from outside. It does one font at a time: one can take a processor for half a
+ * minute.
+ */
+export function createFontConverter({ memoryMb, timeLimitMs }: FontLimits = FONT_LIMITS): FontConverter {
+  const child: LimitedProcess<Buffer, Converted> = createLimitedProcess({
+    program: new URL('./font-process.ts', import.meta.url),
+    flags: ['--max-old-space-size=128'],
+    memoryMb,
+    timeLimitMs,
   })
-  const timer = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS)
-  try {
-    return await new Promise<Converted>((resolve) => {
-      worker.once('message', (converted: Converted) => resolve(converted))
-      worker.once('error', () => resolve(null))
-      worker.once('exit', () => resolve(null))
-      worker.postMessage(file)
-    })
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
+  let isStopped = false
+  return {
+    async convert(file) {
+      try {
+        return await child.decode(file)
+      } catch (error) {
+        if (error instanceof DecoderEnded && !isStopped) return null
+        throw error
+      }
+    },
+    pid: child.pid,
+    stop() {
+      isStopped = true
+      child.stop()
+    },
   }
 }
+
+type FontLimits = { memoryMb: number; timeLimitMs: number }
+/** Node reserves this for compiled code, which decoders in WebAssembly need, and uses little of it. */
+const RESERVED_MB = 600
+/** Compressing a font of 5 MB takes about 15 s on a slow machine. */
+const FONT_LIMITS: FontLimits = { memoryMb: RESERVED_MB + 350, timeLimitMs: 60_000 }

@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { deflateSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync } from 'node:zlib'
 import { convert } from 'fontverter'
-import { expect, test } from 'vitest'
-import { convertFont } from './convert-font.ts'
+import { afterAll, expect, test } from 'vitest'
+import { until } from '@portico/kit/testing/until'
+import { createFontConverter } from './convert-font.ts'
 import { fontCss } from './font-css.ts'
 import { readFontFacts } from './font-facts.ts'
 import { fontFormatOf } from './font-format.ts'
 import { unpackWoff } from './unpack-woff.ts'
+import { assertWoff2Size } from './woff2-size.ts'
+
+const converter = createFontConverter()
+afterAll(() => converter.stop())
+const convertFont = converter.convert
 
 const fonts = new URL('../../../../web/src/site/fonts/', import.meta.url)
 
@@ -59,4 +65,47 @@ test('a small WOFF file whose table inflates to more than it says is refused bef
   expect(() => unpackWoff(bomb(1_000))).toThrow('Cannot create a Buffer larger than 1000 bytes')
   expect(() => unpackWoff(bomb(60_000_000))).toThrow('The font is too large.')
   expect(() => unpackWoff(bomb(0xffffffff))).toThrow('The font is too large.')
+})
+
+/** A WOFF2 file of one table with zeros, whose header promises little. */
+function woff2Bomb(length: number): Buffer {
+  const base128: number[] = []
+  for (let rest = length; ; rest = Math.floor(rest / 128)) {
+    base128.unshift((rest % 128) + (base128.length === 0 ? 0 : 128))
+    if (rest < 128) break
+  }
+  // glyf without a transformation
+  const directory = Buffer.from([0b11_001010, ...base128])
+  const packed = brotliCompressSync(Buffer.alloc(length))
+  const header = Buffer.alloc(48)
+  header.write('wOF2\x00\x01\x00\x00', 'latin1')
+  header.writeUInt32BE(48 + directory.length + packed.length, 8)
+  header.writeUInt16BE(1, 12)
+  header.writeUInt32BE(1_000, 16)
+  header.writeUInt32BE(packed.length, 20)
+  return Buffer.concat([header, directory, packed])
+}
+
+test('a small WOFF2 file whose tables are huge is refused by their lengths, before it takes the memory', async () => {
+  const bomb = woff2Bomb(100_000_000)
+  expect(bomb.length).toBeLessThan(10_000)
+  expect(fontFormatOf(bomb)).toBe('woff2')
+  expect(() => assertWoff2Size(bomb)).toThrow('The font is too large.')
+  expect(await convertFont(bomb)).toBeNull()
+  const whole = await readFile(new URL('inter-text.woff2', fonts))
+  expect(() => assertWoff2Size(whole)).not.toThrow()
+  expect(() => assertWoff2Size(whole.subarray(0, 52))).toThrow(RangeError)
+})
+
+test('a font that takes too much memory or time ends the process of fonts, and the next font is converted', async () => {
+  const inter = await readFile(new URL('inter-text.woff2', fonts))
+  const tight = createFontConverter({ memoryMb: 950, timeLimitMs: 1 })
+  expect(await tight.convert(inter)).toBeNull()
+  tight.stop()
+
+  const converting = convertFont(inter)
+  await until(() => converter.pid() !== undefined)
+  process.kill(converter.pid()!, 'SIGKILL')
+  await converting.catch(() => undefined)
+  expect(await convertFont(inter)).not.toBeNull()
 })

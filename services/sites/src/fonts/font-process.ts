@@ -1,20 +1,20 @@
-import { parentPort } from 'node:worker_threads'
 import { convert } from 'fontverter'
 import { readFontFacts, type FontFacts } from './font-facts.ts'
 import { fontFormatOf } from './font-format.ts'
+import { assertWoff2Size } from './woff2-size.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
-/** The answer of the thread: the font as WOFF2, or `null` for a file that is not a font that can be read. */
-export type Converted = { woff2: Uint8Array; facts: FontFacts } | null
+// The program of `convert-font.ts`, in a process with limited memory: decoders in WebAssembly take more than a thread's limit.
 
-parentPort!.once('message', (file: Uint8Array) => {
-  void convertFont(Buffer.from(file)).then((converted) => parentPort!.postMessage(converted))
-})
+/** A font as WOFF2, or `null` for a file that is not a font that can be read. */
+export type Converted = { woff2: Uint8Array; facts: FontFacts } | null
 
 async function convertFont(file: Buffer): Promise<Converted> {
   try {
+    const format = fontFormatOf(file)
+    if (format === 'woff2') assertWoff2Size(file)
     // `convert` inflates the tables of WOFF 1 without a limit.
-    const plain = fontFormatOf(file) === 'woff' ? unpackWoff(file) : Buffer.from(await convert(file, 'sfnt'))
+    const plain = format === 'woff' ? unpackWoff(file) : Buffer.from(await convert(file, 'sfnt'))
     const facts = readFontFacts(plain)
     // A WOFF2 file is decoded and encoded again too, so that nothing but a font is stored.
     return { woff2: await convert(plain, 'woff2'), facts }
@@ -22,3 +22,10 @@ async function convertFont(file: Buffer): Promise<Converted> {
     return null
   }
 }
+
+process.on('message', (file: Uint8Array) => {
+  void convertFont(Buffer.from(file)).then((converted) => process.send?.(converted))
+})
+// The parent has ended, and with it the receiver of the answer.
+process.on('disconnect', () => process.exit())
+process.send?.('ready')

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { unavailable } from '@portico/kit/errors'
 import type { Answer, Job } from './job.ts'
 
-/** A process that decodes one picture at a time. */
-export type Decoder = {
+/** A process that does one job at a time. */
+export type LimitedProcess<Job, Answer> = {
   /**
-   * Decodes a picture. Call it again only after it has settled. @throws DecoderEnded if the process ended or was too slow;
+   * Does a job. Call it again only after it has settled. @throws DecoderEnded if the process ended or was too slow;
    * Refusal 503 if it cannot be started
    */
   decode(job: Job): Promise<Answer>
@@ -18,14 +18,14 @@ export type Decoder = {
 /** The process ended during a job, because of a bug, the memory limit or the time limit. */
 export class DecoderEnded extends Error {}
 
-const PROGRAM = fileURLToPath(new URL('./decoder.mjs', import.meta.url))
-const NODE_FLAGS = [
-  '--jitless',
-  '--v8-pool-size=0',
-  '--max-old-space-size=64',
-  '--expose-gc',
-  '--no-warnings',
-]
+/** Decodes one picture at a time. */
+export type Decoder = LimitedProcess<Job, Answer>
+
+const PICTURES = {
+  program: new URL('./decoder.mjs', import.meta.url),
+  flags: ['--jitless', '--max-old-space-size=64', '--expose-gc'],
+}
+const NODE_FLAGS = ['--v8-pool-size=0', '--no-warnings']
 
 /**
  * The shell sets the memory limit (RLIMIT_DATA) before Node starts, and the kernel enforces it. If the machine still runs out
@@ -34,28 +34,30 @@ const NODE_FLAGS = [
 const LIMITED = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d "$0" && exec "$@"'
 const UNLIMITED = 'exec "$@"' // RLIMIT_DATA limits allocations only on Linux
 
+type Limits = { memoryMb: number; timeLimitMs: number; startLimitMs?: number; idleMs?: number }
+
+/** Creates a decoder of pictures. `memoryMb` in MB, times in ms. */
+export const createDecoder = (limits: Limits): Decoder => createLimitedProcess({ ...limits, ...PICTURES })
+
 /**
- * Creates a decoder. A picture may come from an attacker, so it is decoded in a process that has no secrets and limited memory
- * and time. If the process ends, only the current picture fails. The process starts with the first job and is stopped after
- * `idleMs` without one. `memoryMb` in MB, times in ms.
+ * Creates a process for files that may come from an attacker: it has no secrets, and limited memory and time. If it ends,
+ * only the current job fails. It starts with the first job and is stopped after `idleMs` without one. `memoryMb` in MB,
+ * times in ms. `program` sends `ready`, and then an answer for each message.
  */
-export function createDecoder({
+export function createLimitedProcess<Job extends object, Answer>({
+  program,
+  flags,
   memoryMb,
   timeLimitMs,
   startLimitMs = 20_000,
   idleMs = 60_000,
-}: {
-  memoryMb: number
-  timeLimitMs: number
-  startLimitMs?: number
-  idleMs?: number
-}): Decoder {
+}: Limits & { program: URL; flags: readonly string[] }): LimitedProcess<Job, Answer> {
   let child: Child | undefined
   let idle: NodeJS.Timeout | undefined
 
   function startIfNeeded(): Child {
     if (child) return child
-    const started = spawnChild(memoryMb)
+    const started = spawnChild(program, flags, memoryMb)
     child = started
     const onEnd = () => {
       if (child === started) child = undefined
@@ -99,9 +101,10 @@ export function createDecoder({
   }
 }
 
-function spawnChild(memoryMb: number): Child {
+function spawnChild(program: URL, flags: readonly string[], memoryMb: number): Child {
   const shell = process.platform === 'linux' ? LIMITED : UNLIMITED
-  const args = ['-c', shell, String(memoryMb * 1_024), process.execPath, ...NODE_FLAGS, PROGRAM]
+  const node = [process.execPath, ...NODE_FLAGS, ...flags, fileURLToPath(program)]
+  const args = ['-c', shell, String(memoryMb * 1_024), ...node]
   const child = spawn('/bin/sh', args, {
     cwd: '/',
     // No variables of this process, which contain secrets. One thread and one malloc arena need less memory.

@@ -1,23 +1,20 @@
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { Reply, reply, route, type Route } from '@portico/kit/http/route'
-import type { Logger } from '@portico/kit/runtime/logger'
 import { permission } from '@portico/proto/enums/permission'
 import { FontJob, FontList, UploadFont, type FontReply } from '@portico/proto/http/fonts'
 import type { RouteDeps } from '../deps.ts'
 import { fontCss } from '../fonts/font-css.ts'
 import { findFont, listFonts, type Font } from '../store/fonts.ts'
-import { addFont, convertStored, fontKey, receiveFont, removeFont } from '../use-cases/fonts.ts'
+import { addFont, fontKey, receiveFont, removeFont } from '../use-cases/fonts.ts'
 import { CollectionParams, IdParams, WebsiteParams } from './params.ts'
-
-type Deps = RouteDeps & { logger: Logger }
 
 const PATH = '/api/rest/sites/:websiteId/fonts'
 const access = may(permission.settingsGeneral, 'path')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The fonts of a website's own (DATA-15), which styles can name, and their stylesheets on the website's host. */
-export const fonts = (deps: Deps): Route[] => [
+export const fonts = (deps: RouteDeps): Route[] => [
   list(deps),
   upload(deps),
   readJob(deps),
@@ -26,7 +23,7 @@ export const fonts = (deps: Deps): Route[] => [
   stylesheet(deps),
 ]
 
-const list = ({ db }: Deps) =>
+const list = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: PATH,
@@ -39,7 +36,7 @@ const list = ({ db }: Deps) =>
     }),
   })
 
-const upload = (deps: Deps) =>
+const upload = (deps: RouteDeps) =>
   route({
     method: 'POST',
     path: PATH,
@@ -53,14 +50,12 @@ const upload = (deps: Deps) =>
     async handle({ req, params: { websiteId }, query: { name } }) {
       const file = await receiveFont(req)
       const id = await addFont(deps, websiteId, { name, file })
-      convertStored(deps, { websiteId, id }).catch((err: unknown) =>
-        deps.logger.warn({ err, website_id: websiteId }, 'a font was not converted; a later run tries again'),
-      )
+      deps.fontTurns.add(websiteId)
       return reply(202, { job: { id, state: 'waiting' as const } })
     },
   })
 
-const readJob = ({ db }: Deps) =>
+const readJob = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: `${PATH}/jobs/:id`,
@@ -75,7 +70,7 @@ const readJob = ({ db }: Deps) =>
     },
   })
 
-const readFile = ({ db, blobs }: Deps) =>
+const readFile = ({ db, blobs }: RouteDeps) =>
   route({
     method: 'GET',
     path: `${PATH}/:id/file`,
@@ -91,7 +86,7 @@ const readFile = ({ db, blobs }: Deps) =>
     },
   })
 
-const remove = (deps: Deps) =>
+const remove = (deps: RouteDeps) =>
   route({
     method: 'DELETE',
     path: `${PATH}/:id`,
@@ -103,7 +98,7 @@ const remove = (deps: Deps) =>
   })
 
 /** The font never changes under its id. Its file is served by `serve-file.ts`. */
-const stylesheet = ({ db }: Deps) =>
+const stylesheet = ({ db }: RouteDeps) =>
   route({
     method: 'GET',
     path: '/s/:id/font.css',

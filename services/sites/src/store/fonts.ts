@@ -38,13 +38,19 @@ export async function insertFont(
   )
 }
 
-/** Claims a waiting font that no other process has claimed since `staleBefore`. Returns whether it did. */
-export async function claimFont(tx: Tx, id: string, now: Date, staleBefore: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update font set claimed_at = $2 where id = $1 and state = 'waiting' and (claimed_at is null or claimed_at < $3)`,
-    [id, now, staleBefore],
+/**
+ * Claims the oldest waiting font of the tenant's website that no other process has claimed since `staleBefore`. Returns its
+ * id; undefined if there is none.
+ */
+export async function claimNextFont(tx: Tx, now: Date, staleBefore: Date): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update font set claimed_at = $1
+      where id = (select id from font where state = 'waiting' and (claimed_at is null or claimed_at < $2)
+                   order by created_at, id limit 1 for update skip locked)
+      returning id`,
+    [now, staleBefore],
   )
-  return rowCount === 1
+  return rows[0]?.id
 }
 
 /** Returns whether there is still such a font. */
@@ -69,13 +75,14 @@ export async function deleteFont(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query('delete from font where id = $1', [id])).rowCount === 1
 }
 
-/** The oldest waiting fonts of all websites. Runs as the job role. */
-export async function findWaitingFonts(tx: Tx, limit: number): Promise<{ websiteId: string; id: string }[]> {
-  const { rows } = await tx.query<{ websiteId: string; id: string }>(
-    `select website_id as "websiteId", id from font where state = 'waiting' order by created_at limit $1`,
+/** The websites with waiting fonts, ordered by their oldest one. Runs as the job role. */
+export async function findWebsitesWithWaitingFonts(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await tx.query<{ websiteId: string }>(
+    `select website_id as "websiteId" from font where state = 'waiting'
+      group by website_id order by min(created_at) limit $1`,
     [limit],
   )
-  return rows
+  return rows.map(({ websiteId }) => websiteId)
 }
 
 /** Whether a published release or the saved settings of the tenant's website use the font as a style. */

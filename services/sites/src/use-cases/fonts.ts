@@ -6,8 +6,9 @@ import { MAX_FONT_BYTES, MAX_FONT_NAME_LENGTH, MAX_FONTS_PER_WEBSITE } from '@po
 import { fontMessages, limitReached } from '@portico/proto/messages'
 import type { RouteDeps } from '../deps.ts'
 import { assetFolderKey, fileKey } from '../domain/asset-names.ts'
-import { convertFont } from '../fonts/convert-font.ts'
+import type { FontConverter } from '../fonts/convert-font.ts'
 import { fontFormatOf } from '../fonts/font-format.ts'
+import { createFontTurns, type FontTurns } from '../fonts/font-turns.ts'
 import * as store from '../store/fonts.ts'
 import { lockWebsite } from '../store/websites.ts'
 
@@ -16,7 +17,7 @@ type Target = { websiteId: string; id: string }
 
 /** After this time another process may convert a font whose process has ended. */
 const STALE_MS = 120_000
-const WAITING_AT_ONCE = 20
+const WAITING_AT_ONCE = 1_000
 
 const uploadKey = ({ websiteId, id }: Target) => `${assetFolderKey(websiteId, id)}/upload.font`
 export const fontKey = ({ websiteId, id }: Target) => fileKey({ websiteId, id, version: '' }, 'woff2')
@@ -69,31 +70,26 @@ export async function addFont(
   return id
 }
 
-let lastConversion: Promise<unknown> = Promise.resolve()
-
 /**
- * Converts a waiting font, unless another process does. A font that cannot be converted is kept with the reason. One font is
- * converted at a time, because one can take hundreds of megabytes and a processor for a minute.
+ * Converts the oldest waiting font of a website that no other process converts. Returns false if there is none. A font that
+ * cannot be converted is kept with the reason.
  */
-export function convertStored(deps: FontDeps, font: Target): Promise<void> {
-  const conversion = lastConversion.then(() => convertNow(deps, font))
-  lastConversion = conversion.catch(() => undefined)
-  return conversion
-}
-
-async function convertNow({ db, clock, blobs }: FontDeps, font: Target): Promise<void> {
-  const { websiteId, id } = font
+async function convertNext(
+  { db, clock, blobs, fontConverter }: FontDeps & { fontConverter: FontConverter },
+  websiteId: string,
+): Promise<boolean> {
   const now = clock.now()
-  const claimed = await db.tenant(websiteId, (tx) =>
-    store.claimFont(tx, id, now, new Date(now.getTime() - STALE_MS)),
+  const id = await db.tenant(websiteId, (tx) =>
+    store.claimNextFont(tx, now, new Date(now.getTime() - STALE_MS)),
   )
-  if (!claimed) return
+  if (id === undefined) return false
+  const font = { websiteId, id }
   const file = await blobs.get(uploadKey(font))
-  const converted = file && (await convertFont(file))
+  const converted = file && (await fontConverter.convert(file))
   if (!converted) {
     await db.tenant(websiteId, (tx) => store.failFont(tx, id, fontMessages.notConverted))
     await blobs.removeAll(assetFolderKey(websiteId, id))
-    return
+    return true
   }
   const { woff2, facts } = converted
   await blobs.put(fontKey(font), Buffer.from(woff2))
@@ -104,15 +100,23 @@ async function convertNow({ db, clock, blobs }: FontDeps, font: Target): Promise
   })
   // Its owner may have deleted it in the meantime.
   await (isThere ? blobs.remove(uploadKey(font)) : blobs.removeAll(assetFolderKey(websiteId, id)))
+  return true
 }
 
-/** Converts the fonts whose process ended before it had converted them. */
-export async function convertWaitingFonts(deps: FontDeps, logger: Logger): Promise<void> {
-  const waiting = await deps.db.job((tx) => store.findWaitingFonts(tx, WAITING_AT_ONCE))
-  for (const font of waiting)
-    await convertStored(deps, font).catch((err: unknown) =>
-      logger.warn({ err, website_id: font.websiteId }, 'a font was not converted; the next run tries again'),
-    )
+/** Creates the turns in which websites have their fonts converted. A font that fails unexpectedly waits for a later look. */
+export function startFontTurns(deps: FontDeps & { fontConverter: FontConverter; logger: Logger }): FontTurns {
+  return createFontTurns((websiteId) =>
+    convertNext(deps, websiteId).catch((err: unknown) => {
+      deps.logger.warn({ err, website_id: websiteId }, 'a font was not converted; a later run tries again')
+      return false
+    }),
+  )
+}
+
+/** Converts the fonts that no process converts: those whose process ended, and those beyond a full queue. */
+export async function convertWaitingFonts({ db }: Pick<FontDeps, 'db'>, turns: FontTurns): Promise<void> {
+  const websites = await db.job((tx) => store.findWebsitesWithWaitingFonts(tx, WAITING_AT_ONCE))
+  for (const websiteId of websites) turns.add(websiteId)
 }
 
 /** @throws Refusal 404 for an unknown font, 409 for one that the saved or the published website uses */
