@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AssetReply } from '@portico/proto/http/assets'
+import { storePicture } from '../src/use-cases/store-content.ts'
 import { startSites, stranger } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
@@ -152,6 +153,18 @@ test.each([
   const refused = await upload(text, 'a.jpg')
   expect(refused.status).toBe(415)
   expect(refused.json()).toMatchObject({ error: 'This type of file is not supported.' })
+})
+
+test('a body that is no picture is refused without the decoder, also while pictures wait', async () => {
+  const uploads = {
+    withMemory: () => Promise.reject(new Error('not asked')),
+    runInTurn: () => Promise.reject(new Error('asked')),
+  }
+  const deps = { uploads } as unknown as Parameters<typeof storePicture>[0]
+  const target = { websiteId: site.id, id: 'a'.repeat(24) }
+  for (const body of [Buffer.from(svg), tiff, Buffer.alloc(0), Buffer.from('RIFF....WAVE')])
+    await expect(storePicture(deps, target, body)).rejects.toMatchObject({ status: 415 })
+  await expect(storePicture(deps, target, await blue(4, 4))).rejects.toThrow('asked')
 })
 
 test('MISC-03: a picture of 20 MB is accepted; a larger one is refused with the maximum size', async () => {

@@ -34,6 +34,10 @@ export function fileTypeOf(head: Buffer, name: string): FoundType | null {
   return TEXTS.includes(extension) && isText(text) ? extension : null
 }
 
+/** Whether the first bytes may be those of a picture that the decoder reads; some AVIF files have the brand of all such files. */
+export const mayBePicture = (head: Buffer): boolean =>
+  fileTypeOf(head, '') === 'picture' || /^....ftypm(?:if|sf)1/s.test(head.toString('latin1'))
+
 // eslint-disable-next-line no-control-regex -- these characters do not occur in texts
 const isText = (text: string) => text !== '' && !/[\x00-\x08\x0e-\x1f]/.test(text)
 

@@ -43,10 +43,7 @@ export async function resizePicture(
 function toRefusal({ reason, format }: Extract<Answer, { ok: false }>): Refusal {
   switch (reason) {
     case 'type':
-      return new Refusal(415, {
-        error: fileMessages.unsupportedType,
-        errors: { body: fileMessages.unsupportedType },
-      })
+      return unsupportedPicture()
     case 'pixels':
       return invalid({ body: fileMessages.tooManyPixels(pixelLimit(format)) })
     case 'memory':
@@ -55,6 +52,13 @@ function toRefusal({ reason, format }: Extract<Answer, { ok: false }>): Refusal 
       return invalid({ body: fileMessages.brokenPicture })
   }
 }
+
+/** 415: the body is not a picture of a supported type. */
+export const unsupportedPicture = () =>
+  new Refusal(415, {
+    error: fileMessages.unsupportedType,
+    errors: { body: fileMessages.unsupportedType },
+  })
 
 const pixelLimit = (format = '') => (MAX_PICTURE_PIXELS as Record<string, number>)[format] ?? 0
 

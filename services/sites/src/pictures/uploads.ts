@@ -1,4 +1,5 @@
 import { unavailable } from '@portico/kit/errors'
+import { createWebsiteQueue } from '@portico/kit/work/website-queue'
 
 /** The `Retry-After` of a refused upload. */
 const RETRY_AFTER_SECONDS = 5
@@ -7,13 +8,14 @@ export type Uploads = {
   /** Reserves memory for a body of `bytes` while `work` runs. @throws Refusal 503 if the limit is reached */
   withMemory<T>(websiteId: string, bytes: number, work: () => Promise<T>): Promise<T>
   /**
-   * Waits for its turn and runs `work`: one upload runs at a time, and websites alternate.
+   * Waits for its turn and runs `work`: one upload runs at a time, and websites take turns. A full queue
+   * refuses the website that filled it.
    * @throws Refusal 503 if too many uploads wait, or after `maxWaitMs`
    */
   runInTurn<T>(websiteId: string, work: () => Promise<T>): Promise<T>
 }
 
-type WaitingUpload = { websiteId: string; start: () => void }
+type WaitingUpload = { websiteId: string; start: () => void; refuse: () => void }
 
 /**
  * Limits the uploads of this process. Their bodies stay in memory until they are decoded, one after the other. The limits for
@@ -35,8 +37,7 @@ export function createUploads({
   let reserved = 0
   const reservedByWebsite = new Map<string, number>()
   let isBusy = false
-  let lastWebsiteId = ''
-  const waiting: WaitingUpload[] = []
+  const waiting = createWebsiteQueue<WaitingUpload>({ max: maxWaiting, maxOfWebsite: maxWaitingOfWebsite })
 
   /** Reserves `bytes`; negative to release them. */
   function reserve(websiteId: string, bytes: number): void {
@@ -47,30 +48,30 @@ export function createUploads({
   }
 
   function waitForTurn(websiteId: string): Promise<void> {
-    const own = waiting.filter((each) => each.websiteId === websiteId).length
-    if (waiting.length >= maxWaiting || own >= maxWaitingOfWebsite) throw busy()
     return new Promise((resolve, reject) => {
-      const entry = {
+      const entry: WaitingUpload = {
         websiteId,
         start() {
           clearTimeout(timeout)
           resolve()
         },
+        refuse() {
+          clearTimeout(timeout)
+          reject(busy())
+        },
       }
       const timeout = setTimeout(() => {
-        waiting.splice(waiting.indexOf(entry), 1)
+        waiting.remove(entry)
         reject(busy())
       }, maxWaitMs)
-      waiting.push(entry)
+      for (const refused of waiting.add(entry)) refused.refuse()
+      if (!isBusy) startNext()
     })
   }
 
-  /** Starts the upload that has waited longest, preferably of another website than the last one. */
   function startNext(): void {
-    const other = waiting.findIndex(({ websiteId }) => websiteId !== lastWebsiteId)
-    const [next] = waiting.splice(Math.max(0, other), 1)
+    const next = waiting.take()
     isBusy = next !== undefined
-    lastWebsiteId = next?.websiteId ?? lastWebsiteId
     next?.start()
   }
 
@@ -86,11 +87,7 @@ export function createUploads({
       }
     },
     async runInTurn(websiteId, work) {
-      if (isBusy) await waitForTurn(websiteId)
-      else {
-        isBusy = true
-        lastWebsiteId = websiteId
-      }
+      await waitForTurn(websiteId)
       try {
         return await work()
       } finally {

@@ -15,8 +15,9 @@ import {
   type StoredExtension,
   type StoredFile,
 } from '../domain/asset-names.ts'
-import { kindOf, type FoundType } from '../domain/file-type.ts'
-import { readPicture } from '../pictures/pictures.ts'
+import { kindOf, mayBePicture, type FoundType } from '../domain/file-type.ts'
+import { MEDIA_HEAD_BYTES } from '../domain/media-type.ts'
+import { readPicture, unsupportedPicture } from '../pictures/pictures.ts'
 
 /** The stored content of a file: what the library knows of it, and where it is. */
 export type Content = Pick<Asset, 'kind' | 'type' | 'version' | 'width' | 'height' | 'color' | 'bytes'> & {
@@ -58,6 +59,8 @@ export async function storePicture(
   original: Buffer,
   isReplaced = false,
 ): Promise<Content> {
+  // Otherwise a file of another type would wait for the pictures of others, and take the decoder's time.
+  if (!mayBePicture(original.subarray(0, MEDIA_HEAD_BYTES))) throw unsupportedPicture()
   const picture = await uploads.runInTurn(websiteId, () => readPicture(decoder, original))
   const version = isReplaced ? versionOf(createHash('sha256').update(original).digest('hex')) : ''
   await blobs.put(pictureKey({ websiteId, id, version }, 'largest'), picture.bytes)
