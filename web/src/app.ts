@@ -1,14 +1,14 @@
 import { pathToFileURL } from 'node:url'
 import type { App, Deps } from '@portico/kit/app'
 import { createInternalClient } from '@portico/kit/http/internal'
+import { workPool } from '@portico/kit/work/process-pool'
 import { buildWebInChild, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
 import { createContentLog } from './server/content-log.ts'
 import { createErrorFrames } from './server/error-frames.ts'
 import { createFeeds } from './server/feeds/feeds.ts'
-import { fetchFeed } from './server/feeds/fetch-feed.ts'
-import { parseFeed } from './server/feeds/parse-feed.ts'
+import { loadFeedIn } from './server/feeds/load-feed.ts'
 import { createKeptPages } from './server/kept-pages.ts'
 import { createDrawer } from './server/outlines/drawer.ts'
 import { createOutlines } from './server/outlines/outlines.ts'
@@ -50,7 +50,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     storeCurrency: createCurrencyLookup(clients.commerce),
     drawOutlines: createOutlines(createDrawer(output.atlas, logger)),
     keptPages: createKeptPages({ log: createContentLog(clients.sites), onCompared: signals.pageCompared }),
-    readFeeds: createFeeds(async (url) => parseFeed(await fetchFeed(url))),
+    readFeeds: createFeeds(loadFeedIn(workPool)),
     frames: createErrorFrames({ max: 1_000 }),
     now: Date.now,
   }

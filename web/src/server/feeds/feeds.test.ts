@@ -51,3 +51,37 @@ test('a page without feeds asks for none', async () => {
   const read = createFeeds(() => Promise.reject(new Error('not asked')))
   expect(await read(samplePage([]))).toEqual({})
 })
+
+/** A page of a website with the feeds at these addresses. */
+const pageOf = (websiteId: string, urls: string[]) => ({
+  document: samplePage(urls.map((each, at) => ({ id: `b${at}`, type: blockType.rss, value: { url: each } })))
+    .document,
+  website: { id: websiteId },
+})
+const addresses = (host: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `https://${host}.example/${at}`)
+
+test('a website with many feeds that hang leaves places for another website', async () => {
+  const begun: string[] = []
+  const read = createFeeds((each) => {
+    begun.push(each)
+    return each.includes('hostile') ? new Promise(() => {}) : Promise.resolve(feed('quiet'))
+  })
+  const hostile = addresses('hostile', 20)
+  for (let at = 0; at < 20; at += 5) void read(pageOf('hostile', hostile.slice(at, at + 5)))
+  expect(begun).toHaveLength(4)
+  const shown = await read(pageOf('quiet', ['https://quiet.example/']))
+  expect(shown['https://quiet.example/']?.title).toBe('quiet')
+})
+
+test('a website that reads ever new addresses loses its own feeds, and not those of another website', async () => {
+  let loads = 0
+  const read = createFeeds(() => Promise.resolve(feed(`read ${(loads += 1)}`)))
+  await read(pageOf('quiet', ['https://quiet.example/']))
+  for (const each of addresses('hostile', 1_200)) await read(pageOf('hostile', [each]))
+  const before = loads
+  await read(pageOf('quiet', ['https://quiet.example/']))
+  expect(loads).toBe(before)
+  await read(pageOf('hostile', ['https://hostile.example/0']))
+  expect(loads).toBe(before + 1)
+})

@@ -62,3 +62,26 @@ test('entities do not multiply a feed', () => {
   }
   expect(title.length).toBeLessThanOrEqual(300)
 })
+
+test.each([
+  [
+    'RSS',
+    (items: string) => rss(items),
+    (at: number) => `<item><title>${at}</title><link>https://a.example/${at}</link></item>`,
+  ],
+  [
+    'Atom',
+    (items: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title>${items}</feed>`,
+    (at: number) => `<entry><title>${at}</title><link href="https://a.example/${at}"/></entry>`,
+  ],
+  [
+    'JSON',
+    (items: string) =>
+      `{"version":"https://jsonfeed.org/version/1.1","title":"J","items":[${items.replace(/,$/, '')}]}`,
+    (at: number) => `{"id":"${at}","url":"https://a.example/${at}","title":"${at}"},`,
+  ],
+])('of a feed in %s with thousands of entries the first hundred are read', (_, whole, item) => {
+  const items = (count: number) => whole(Array.from({ length: count }, (_each, at) => item(at)).join(''))
+  expect(parseFeed(items(5_000))).toEqual(parseFeed(items(100)))
+  expect(parseFeed(items(5_000)).entries).toHaveLength(20)
+})

@@ -2,8 +2,9 @@ import { parseFeed as parse } from 'feedsmith'
 import type { FeedView } from '@portico/proto/http/page-view'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 
-/** Entries of a feed that are kept. */
+/** Entries of a feed that are kept, and that are read at all: a parser may need seconds for thousands. */
 const MAX_ENTRIES = 20
+const MAX_READ_ENTRIES = 100
 const MAX_TITLE = 300
 const MAX_EXCERPT = 400
 
@@ -30,7 +31,7 @@ type Source = {
  */
 export function parseFeed(text: string): FeedView {
   // Four formats with different fields: each field is checked below.
-  const { feed } = parse(text) as unknown as {
+  const { feed } = parse(firstEntries(text)) as unknown as {
     feed: { title?: unknown; items?: Source[]; entries?: Source[] }
   }
   const entries = (feed.items ?? feed.entries ?? []).map((source) => ({
@@ -47,6 +48,37 @@ export function parseFeed(text: string): FeedView {
       .slice(0, MAX_ENTRIES)
       .map(({ publishedOn, ...entry }) => ({ ...entry, ...(publishedOn !== undefined && { publishedOn }) })),
   }
+}
+
+/** The work of a thread, because feeds come from other websites. */
+export const work = parseFeed
+
+/** What closes the feed after its last entry, by the beginning of its root element. */
+const ENDS: readonly [start: RegExp, end: string][] = [
+  [/<rss[\s>]/i, '</channel></rss>'],
+  [/<feed[\s>]/i, '</feed>'],
+  [/<rdf:RDF[\s>]/i, '</rdf:RDF>'],
+]
+
+/** The feed with its first entries only. */
+function firstEntries(text: string): string {
+  if (text.trimStart().startsWith('{')) return firstJsonEntries(text)
+  let count = 0
+  for (const { index } of text.matchAll(/<(?:item|entry)(?=[\s/>])/gi)) {
+    count += 1
+    if (count <= MAX_READ_ENTRIES) continue
+    const end = ENDS.find(([start]) => start.test(text))?.[1] ?? ''
+    return text.slice(0, index) + end
+  }
+  return text
+}
+
+function firstJsonEntries(text: string): string {
+  const feed = JSON.parse(text) as { items?: unknown }
+  const { items } = feed
+  return Array.isArray(items) && items.length > MAX_READ_ENTRIES
+    ? JSON.stringify({ ...feed, items: items.slice(0, MAX_READ_ENTRIES) })
+    : text
 }
 
 /** The text of a field without markup; Atom may give it as an object with a value. */
