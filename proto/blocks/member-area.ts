@@ -1,8 +1,13 @@
 import * as z from 'zod'
 import { MoneyV1 } from '../http/money.ts'
+import { parseDecimal } from '../money.ts'
 import { LinkUrl } from './link-url.ts'
 
-const offer = { price: MoneyV1, joinUrl: LinkUrl }
+const Price = MoneyV1.superRefine(({ value, currency }, check) => {
+  if ((parseDecimal(value, currency)?.amount ?? -1) < 0)
+    check.addIssue({ code: 'custom', path: ['value'], message: 'must be an amount, as 12.50' })
+})
+const offer = { price: Price, joinUrl: LinkUrl }
 
 /** Plans of a member area. With prices of both kinds, visitors switch between recurring and one-time (ACC-05). */
 export const MemberAreaValue = z.object({
