@@ -55,6 +55,8 @@ export type RouteRow = {
   deadlineMs: number
   /** `page`: replies are documents for people; they mint crumbs and may be cached. */
   kind: 'page' | 'api' | 'asset'
+  /** Web renders for it, so it takes a place among the pages that are rendered; all rows of pages do. */
+  isRendered?: true
   /** Never cached, and requested with the whole query. */
   isPersonal?: true
   /**
@@ -240,7 +242,7 @@ export const routes: readonly RouteRow[] = [
     bodyLimit: 32 * KB,
     rate: 'performance',
   },
-  { ...api, prefix: '/api/widget', upstream: 'web', crumb: 'own-origin', rate: 'page' },
+  { ...api, prefix: '/api/widget', upstream: 'web', crumb: 'own-origin', rate: 'page', isRendered: true },
   { ...asset, prefix: '/assets', upstream: 'web', hosts: 'both', whileLocked: true },
   { ...asset, prefix: '/beacon.js', upstream: 'web', hosts: 'both', whileLocked: true },
   { ...api, prefix: '/config', upstream: 'web', hosts: 'app', rate: 'page', kind: 'page' },

@@ -92,6 +92,29 @@ test('H5: when too many pages wait, the client with the most of them loses its n
   await until(() => statusOf(light) === 200)
 })
 
+test('a block that web renders for a script takes a place among the pages of its client', async () => {
+  await start({ perClient: { renders: 2 } })
+  const body = 'widgetJSON=%7B%7D'
+  const widget = (from: string) => {
+    const send =
+      'POST /api/widget/GetWidgetRendering HTTP/1.1\r\nHost: studio.localhost:8080\r\n' +
+      `Origin: http://studio.localhost:8080\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const client = rawClient(fixture.port, { from, send })
+    clients.push(client)
+    return client
+  }
+  visit('/1', '127.0.0.8')
+  const first = widget('127.0.0.8')
+  await until(() => rendering.size === 2)
+  const second = widget('127.0.0.8')
+  await until(() => statusOf(second) === 429)
+  const page = visit('/2', '127.0.0.8')
+  await until(() => statusOf(page) === 429)
+  finish('/api/widget/GetWidgetRendering')
+  await until(() => statusOf(first) === 200)
+  finish('/1')
+})
+
 test('H5: a late event loop renders nothing', async () => {
   await start({ maxDelayMs: 0 })
   const refused = visit('/new', '127.0.0.8')

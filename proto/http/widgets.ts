@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { blockType } from '../enums/block-type.ts'
 import { Block } from '../site.ts'
 import { ObjectId } from './object-id.ts'
 import type { PageReply } from './page-view.ts'
@@ -21,6 +22,12 @@ export const SentBlock = z.preprocess(
   Block,
 )
 
-/** POST /internal/block-page: a block as a page of its own, with what its view needs. */
-export const BlockPageBody = z.object({ block: Block })
+/** Blocks that this call does not render: feeds of other websites, and code. */
+export const UNRENDERED_BLOCKS: ReadonlySet<number> = new Set([blockType.rss, blockType.code])
+
+/**
+ * POST /internal/block-page: a block as a page of its own, with what its view needs. `client` is the address of the visitor
+ * as limits count it.
+ */
+export const BlockPageBody = z.object({ block: Block, client: z.string().max(100).optional() })
 export type BlockPageReply = PageReply

@@ -107,7 +107,7 @@ export function serve({
           throw refused
         },
       )
-    const isRendered = row.kind === 'page' && row.upstream === 'web'
+    const isRendered = row.upstream === 'web' && (row.kind === 'page' || row.isRendered === true)
     /** Streams the reply of the upstream to the client. Web has rendered a page once its reply begins. */
     const proxy = async () => {
       const leave = isRendered ? await takePlace() : undefined

@@ -1,9 +1,11 @@
 import { invalid, notFound } from '@portico/kit/errors'
+import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { reply, route } from '@portico/kit/http/route'
 import { blockType } from '@portico/proto/enums/block-type'
 import {
   GetWidgetRendering,
   SentBlock,
+  UNRENDERED_BLOCKS,
   WidgetRendering,
   type BlockPageReply,
 } from '@portico/proto/http/widgets'
@@ -13,7 +15,7 @@ import type { Block } from '@portico/proto/site'
 import { composeReply } from './compose.ts'
 import type { PageDeps } from './page-route.ts'
 
-/** Renders one block, as scripts of a page ask for when its values change (WIRE-25, WIDG-01). */
+/** Renders one block, but no feed and no code, as scripts of a page ask for when its values change (WIRE-25, WIDG-01). */
 export const widgetRoute = ({ upstreams, renderer }: Pick<PageDeps, 'upstreams' | 'renderer'>) =>
   route({
     method: 'POST',
@@ -24,9 +26,15 @@ export const widgetRoute = ({ upstreams, renderer }: Pick<PageDeps, 'upstreams' 
     body: GetWidgetRendering,
     unknownFields: 'ignored',
     answers: { 200: WidgetRendering },
-    async handle({ website, body: { widgetJSON, collectionId } }) {
+    async handle({ req, website, body: { widgetJSON, collectionId }, signal }) {
       const block = blockOf(widgetJSON, collectionId)
-      const page = await upstreams.sites.post<BlockPageReply>('/internal/block-page', { block }, { website })
+      if (UNRENDERED_BLOCKS.has(block.type))
+        throw invalid({ widgetJSON: 'must not be a feed or code, which are not rendered here' })
+      const sent = { block, client: addressForLimits(req) }
+      const page = await upstreams.sites.post<BlockPageReply>('/internal/block-page', sent, {
+        website,
+        signal,
+      })
       if (!page) throw notFound('website')
       const html = renderer.renderBlock(await composeReply(upstreams, website, page))
       return reply(200, { html, data: { html } }, { 'cache-control': 'no-store' })

@@ -13,9 +13,14 @@ import {
 
 /**
  * `parse` replaces `JSON.parse` for the text of a successful reply, for callers that keep replies and do not parse the same
- * text again.
+ * text again. `signal` ends the call when its result is not needed any more.
  */
-type Options<T> = { website?: Website | null; schema?: z.ZodType<T>; parse?: (text: string) => unknown }
+type Options<T> = {
+  website?: Website | null
+  schema?: z.ZodType<T>
+  parse?: (text: string) => unknown
+  signal?: AbortSignal
+}
 
 export type InternalClient = {
   /** GETs a JSON document; null for 404. @throws Refusal 503 if the service is unavailable */
@@ -64,18 +69,22 @@ export function createInternalClient({
     method: 'GET' | 'POST',
     path: string,
     body: string | null,
-    { website = null, schema, parse }: Options<T> = {},
+    { website = null, schema, parse, signal }: Options<T> = {},
   ): Promise<T | null> {
     const send = () =>
-      ask(pool, {
-        method,
-        path,
-        body,
-        headers: {
-          [PRINCIPAL_HEADER]: callerHeader(website),
-          ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ask(
+        pool,
+        {
+          method,
+          path,
+          body,
+          headers: {
+            [PRINCIPAL_HEADER]: callerHeader(website),
+            ...(body === null ? {} : { 'content-type': 'application/json' }),
+          },
         },
-      }).catch(() => {
+        signal,
+      ).catch(() => {
         throw unavailable()
       })
     const started = performance.now()
@@ -113,6 +122,7 @@ function parseReply(text: string, parse: (text: string) => unknown = JSON.parse)
 function ask(
   pool: Pool,
   request: Dispatcher.DispatchOptions,
+  signal: AbortSignal | undefined,
 ): Promise<{ status: number; text: string; isExpired: boolean }> {
   assertSendable(request.path)
   return new Promise((resolve, reject) => {
@@ -120,17 +130,25 @@ function ask(
     let status = 0
     let isExpired = false
     let running: Dispatcher.DispatchController | undefined
-    const tooSlow = new Error('no reply in time')
-    let isLate = false
-    const deadline = setTimeout(() => {
-      isLate = true
-      running?.abort(tooSlow)
-      reject(tooSlow)
-    }, DEADLINE_MS)
+    let ended: Error | undefined
+    const end = (reason: Error) => {
+      ended = reason
+      running?.abort(reason)
+      settle(() => reject(reason))
+    }
+    const onAbort = () => end(new Error('the result is not needed any more'))
+    const deadline = setTimeout(() => end(new Error('no reply in time')), DEADLINE_MS)
+    const settle = (result: () => void) => {
+      clearTimeout(deadline)
+      signal?.removeEventListener('abort', onAbort)
+      result()
+    }
+    if (signal?.aborted) return onAbort()
+    signal?.addEventListener('abort', onAbort)
     pool.dispatch(request, {
       onRequestStart(controller) {
         running = controller
-        if (isLate) controller.abort(tooSlow)
+        if (ended) controller.abort(ended)
       },
       onResponseStart(_controller, code, headers) {
         status = code
@@ -140,13 +158,11 @@ function ask(
         chunks.push(chunk)
       },
       onResponseEnd() {
-        clearTimeout(deadline)
         const text = (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()
-        resolve({ status, text, isExpired })
+        settle(() => resolve({ status, text, isExpired }))
       },
       onResponseError(_controller, error) {
-        clearTimeout(deadline)
-        reject(error)
+        settle(() => reject(error))
       },
     })
   })

@@ -14,7 +14,8 @@ import { cleanDocument } from '../use-cases/clean-document.ts'
 
 /**
  * Returns a block that a visitor's page sent as a page of its own, for `web`: cleaned, with the published items that it
- * shows (WIDG-01). A block with code is refused, because its sender has no permission 1219.
+ * shows (WIDG-01). A block with code is refused, because its sender has no permission 1219. Its texts are those of a visitor:
+ * one of a client waits, and none for longer than those of owners.
  */
 export const internalBlockPage = ({ db, clock, publicHost, scheme, mapTiles, cleanHtml }: RouteDeps) =>
   route({
@@ -22,10 +23,13 @@ export const internalBlockPage = ({ db, clock, publicHost, scheme, mapTiles, cle
     path: '/internal/block-page',
     access: 'service',
     body: BlockPageBody,
-    async handle({ website, body: { block } }): Promise<BlockPageReply> {
+    async handle({ website, body: { block, client }, signal }): Promise<BlockPageReply> {
       const { document, hadCode } = await cleanDocument(pageOf(block), {
         cleanHtml,
         websiteId: website.id,
+        by: 'visitor',
+        client,
+        signal,
       })
       if (hadCode) throw invalid({ widgetJSON: 'must not contain code' })
       return db.tenant(website.id, async (tx) => {
