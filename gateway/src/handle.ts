@@ -24,6 +24,7 @@ import type { Found } from './caller/lookup.ts'
 import type { overloadGuard } from './policy/overload.ts'
 import type { serve } from './proxy/serve.ts'
 import type { createMethods } from './policy/methods.ts'
+import { plainPageAccess, preflightAnswer } from './policy/plain-pages.ts'
 import type { Quotas } from './policy/quotas.ts'
 import type { Signals } from './signals.ts'
 import { assertOneHost, parseHost, parseTarget, withSingleSlashes } from './request/target.ts'
@@ -79,8 +80,10 @@ export function createHandler(parts: GatewayParts) {
     let onApp = false
     let entered = false
     let counted: string | null = null
+    let ownHost = ''
     const baseHeaders = (): ReplyHeaders => ({
       ...parts.security.of(row, onApp),
+      ...plainPageAccess(req.headers, row, { host: ownHost, isHttps: parts.secure }),
       'x-request-id': id,
       ...(parts.draining() ? { connection: 'close' } : {}),
     })
@@ -93,6 +96,7 @@ export function createHandler(parts: GatewayParts) {
       const { host, hostname } = parseHost(
         typeof forwardedHost === 'string' ? forwardedHost : req.headers.host,
       )
+      ownHost = host
       const target = parseTarget(req.url ?? '')
       onApp = hostname === parts.hosts.app
       const single = withSingleSlashes(target)
@@ -235,7 +239,12 @@ function redirect(res: ServerResponse, status: 301 | 302, location: string, head
 
 function tellMethods(res: ServerResponse, allowed: string[] | null, headers: ReplyHeaders): void {
   if (!allowed) throw notFound('page')
-  res.writeHead(204, { ...headers, allow: [...allowed, 'OPTIONS'].join(', '), 'cache-control': 'no-store' })
+  res.writeHead(204, {
+    ...headers,
+    ...preflightAnswer(headers, allowed),
+    allow: [...allowed, 'OPTIONS'].join(', '),
+    'cache-control': 'no-store',
+  })
   res.end()
 }
 

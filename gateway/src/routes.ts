@@ -46,6 +46,8 @@ export type RouteRow = {
   /** The service is told of an owner's presence instead of the member: it changes what is read. */
   presence?: true
   crumb: CrumbPolicy
+  /** A page of the same host that came over http may read the reply (DATA-02). */
+  fromPlainPages?: true
   /** Largest request body in bytes. */
   bodyLimit: number
   /** Error text for a larger body; a general text if missing. */
@@ -175,7 +177,15 @@ export const routes: readonly RouteRow[] = [
   { ...owner, prefix: '/api/google-maps', upstream: 'sites' },
   { ...asset, prefix: '/s', upstream: 'sites', deadlineMs: 10_000, whileLocked: true },
 
-  { ...api, prefix: '/api/form', upstream: 'forms', crumb: 'none', bodyLimit: 256 * KB, rate: 'forms' },
+  {
+    ...api,
+    prefix: '/api/form',
+    upstream: 'forms',
+    crumb: 'none',
+    fromPlainPages: true,
+    bodyLimit: 256 * KB,
+    rate: 'forms',
+  },
   { ...owner, prefix: '/api/rest/forms', upstream: 'forms' },
 
   { ...api, prefix: '/api/commerce', upstream: 'commerce', rate: 'checkout' },

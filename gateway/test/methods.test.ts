@@ -50,6 +50,52 @@ test('D14: OPTIONS names the methods of existing paths only', async () => {
     expect((await on('site', 'OPTIONS', path)).status, path).toBe(404)
 })
 
+test('DATA-02: over https an http page of the same host may call forms, and no other page and no other call', async () => {
+  const https = await startGateway({ publicProtocol: 'https' })
+  const host = 'studio.localhost'
+  const ask = async (method: string, path: string, origin: string) => {
+    const preflight = {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    }
+    const { status, headers } = await https.site(path, {
+      method,
+      headers: { host, origin, ...(method === 'OPTIONS' && preflight) },
+    })
+    const cors = Object.entries(headers).filter(([name]) => name.startsWith('access-control-'))
+    return [status, Object.fromEntries(cors)]
+  }
+  try {
+    const access = {
+      'access-control-allow-origin': `http://${host}`,
+      'access-control-allow-credentials': 'true',
+    }
+    for (const path of ['/api/form/FormSubmissionKey', '/api/form/SaveFormSubmission']) {
+      expect(await ask('OPTIONS', path, `http://${host}`)).toEqual([
+        204,
+        {
+          ...access,
+          'access-control-allow-methods': 'POST',
+          'access-control-allow-headers': 'accept, content-type, x-csrf-token, x-siteuser-xsrf-token',
+          'access-control-max-age': '600',
+        },
+      ])
+      expect((await ask('POST', path, `http://${host}`))[1]).toEqual(access)
+      for (const origin of ['http://evil.example', `http://${host}:81`, `http://other.localhost`, 'null'])
+        for (const method of ['OPTIONS', 'POST']) expect((await ask(method, path, origin))[1]).toEqual({})
+    }
+    for (const path of ['/api/site-users/account/session', '/api/commerce/shopping-cart', '/'])
+      expect((await ask('OPTIONS', path, `http://${host}`))[1]).toEqual({})
+  } finally {
+    await https.close()
+  }
+  const { headers } = await fixture.site('/api/form/FormSubmissionKey', {
+    method: 'OPTIONS',
+    headers: { host, origin: `http://${host}` },
+  })
+  expect(headers).not.toHaveProperty('access-control-allow-origin')
+})
+
 test('D14: a path that is not in the table is passed to its service', async () => {
   for (const path of ['/api/form/NewerThanThisGateway', '/api/widget/NewerThanThisGateway'])
     expect((await on('site', 'POST', path)).status, path).toBe(200)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { form as formBlock, section, whole } from '../seed/pages/blocks.ts'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
+import { previewCookies } from '@portico/proto/storage-keys'
 import { signInOn } from '../pictures/places.ts'
 import { openPage } from './browser.ts'
 import { signIn } from './http.ts'
@@ -135,7 +136,7 @@ export function formTests(stack: () => Stack, browser: () => Browser): void {
     }
   })
 
-  test('FORM-14: a textarea takes no more characters than its limit, which the context of the page names as on', async () => {
+  test('COOK-12 FORM-14: a textarea takes no more characters than its limit, which the context of the page names as on', async () => {
     const note = { type: 'textarea', id: 'note-1', title: 'Short note', maxLength: 10 }
     const { path } = await publishForm({ fields: [note] })
     const { page } = await openPage(browser())
@@ -149,8 +150,23 @@ export function formTests(stack: () => Stack, browser: () => Browser): void {
     const input = page.getByLabel('Short note')
     await input.pressSequentially('twelve chars')
     expect(await input.inputValue()).toBe('twelve cha')
-    await input.evaluate((each) => each.removeAttribute('maxlength'))
-    await input.fill('twelve chars')
+
+    // COOK-12: this browser overrides the flag; the service keeps its rule.
+    const url = new URL(path, stack().demo.site).href
+    await page.context().addCookies([{ name: previewCookies.overrides, value: 'textareaMaxLength:0', url }])
+    await page.goto(url)
+    await input.fill('')
+    await page.locator('[data-island=form][data-hydration=done]').waitFor()
+    await input.fill('')
+    await input.pressSequentially('twelve chars')
+    expect(await input.inputValue()).toBe('twelve chars')
+    expect(
+      await page.evaluate(
+        () =>
+          (window as unknown as { Static: { SQUARESPACE_CONTEXT: { rollups: object } } }).Static
+            .SQUARESPACE_CONTEXT.rollups,
+      ),
+    ).toEqual({ textareaMaxLength: false })
     await page.locator('main form button[type=submit]').click()
     await page.locator('#note-1 .field-error').getByText('Please use at most 10 characters').waitFor()
     await page.context().close()
@@ -184,6 +200,49 @@ export function formTests(stack: () => Stack, browser: () => Browser): void {
     expect(stored.submissions.map(({ form }) => form)).toEqual([
       { 'email-1': 'ada@example.com', 'hidden-1': 'spring letter' },
     ])
+  })
+
+  test('DATA-02: a form on a page that came over http goes to the https address of the website, if it has one', async () => {
+    const { path } = await publishForm({ fields: [emailField] })
+    const { page } = await openPage(browser())
+    const { host } = new URL(stack().demo.site)
+    // The context of a website with https. Nothing listens there: the calls are answered here.
+    await page.addInitScript(() => {
+      const website = (context: { website: { baseUrl: string } }) => ({
+        ...context.website,
+        baseUrl: context.website.baseUrl.replace('http:', 'https:'),
+      })
+      let shown: unknown
+      const Static = Object.defineProperty({}, 'SQUARESPACE_CONTEXT', {
+        get: () => shown,
+        set: (context: { website: { baseUrl: string } }) => {
+          shown = { ...context, website: website(context) }
+        },
+      })
+      Object.assign(window, { Static })
+    })
+    const sent: string[] = []
+    await page.route(`https://${host}/api/form/**`, (route) => {
+      const request = route.request()
+      if (request.method() === 'POST') sent.push(request.url().replace(/\?.*/, ''))
+      return route.fulfill({
+        headers: {
+          'access-control-allow-origin': `http://${host}`,
+          'access-control-allow-credentials': 'true',
+          'access-control-allow-headers': 'accept, content-type',
+        },
+        json: { key: 'k' },
+      })
+    })
+    await page.goto(new URL(path, stack().demo.site).href)
+    await page.getByLabel('Your email').fill('ada@example.com')
+    await page.locator('main form button[type=submit]').click()
+    await page.locator('.form-done').waitFor()
+    expect(sent).toEqual([
+      `https://${host}/api/form/FormSubmissionKey`,
+      `https://${host}/api/form/SaveFormSubmission`,
+    ])
+    await page.context().close()
   })
 
   async function send(page: Page, name: string): Promise<void> {

@@ -62,6 +62,7 @@ export function outputTests(stack: () => Stack): void {
           publishOn: new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 3))).toISOString(),
           author: at % 2 === 0 ? 'Ada Thorn' : 'Ben Ash',
           tags: at < 5 ? ['kiln'] : [],
+          categories: at < 3 ? ['Glazes'] : [],
           ...(at === 44 && { image, excerpt: 'The newest.' }),
         })
       const event = (urlId: string, startDate: number, more = {}) =>
@@ -130,10 +131,13 @@ export function outputTests(stack: () => Stack): void {
       expect(text).toMatch(/href="\/journal\?offset=\d+[^"]*" rel="next"/)
     })
 
-    test('WIRE-20: tag, author and month filter a list; an unknown value finds nothing, a wrong one is ignored', async () => {
+    test('WIRE-20: tag, category, author and month filter a list; an unknown value finds nothing, a wrong one is ignored', async () => {
       const found = async (query: string) => (await json<List>(`/journal?format=json&${query}`)).items.length
       expect(await found('tag=KILN')).toBe(5)
       expect(await found('author=ben%20ash&tag=kiln')).toBe(2)
+      expect(await found('category=glazes')).toBe(3)
+      expect(await found('category=Glazes&author=ada%20thorn')).toBe(2)
+      expect(await found('category=Kiln')).toBe(0)
       expect(await found('month=01-2026')).toBe(20)
       expect(await found('month=02-2026')).toBe(0)
       expect(await found('month=x&offset=y')).toBe(20)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_SPANS_PER_DAY, MINUTES_PER_DAY, telDigits } from '../business-hours.ts'
+import { linkMessages } from '../link-messages.ts'
 import { isTel } from '../links.ts'
 import { isMailAddress } from '../validators.ts'
 
@@ -32,7 +33,7 @@ export const BusinessInformation = z.object({
   contactEmail: z
     .string()
     .trim()
-    .refine((text) => text === '' || isMailAddress(text), 'must be an email address')
+    .refine((text) => text === '' || isMailAddress(text), linkMessages.mailto)
     .default(''),
   contactPhoneNumber: z
     .string()

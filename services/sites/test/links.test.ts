@@ -129,6 +129,20 @@ test('FORM-17: a mail link whose address has a wrong format shows the text about
     )
 })
 
+test('FORM-17: the e-mail address of the business is checked in the same words', async () => {
+  const site = await sites.website('link-business')
+  const put = (contactEmail: string) =>
+    site.own('/settings', { method: 'PUT', json: { businessInformation: { contactEmail } } })
+  const refused = await put('a@b')
+  expect([refused.status, refused.json<{ errors: object }>().errors]).toEqual([
+    400,
+    {
+      'businessInformation.contactEmail': 'Emails must be formatted as a local part, an at sign and a domain',
+    },
+  ])
+  expect((await put('clay@hearth.example')).status).toBe(200)
+})
+
 test('LINK-03: internal links under 150, anchors and ftp under 100 characters; scripts are refused', async () => {
   const { places } = await linkSite('link-lengths')
   for (const [start, most, text] of [

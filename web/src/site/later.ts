@@ -1,5 +1,6 @@
 import { sendConsentLater } from '../consent/send-later.ts'
 import { onPage } from '../lib/lifecycle.ts'
+import { applyOverrides } from '../lib/rollups.ts'
 import { startTooltips } from '../ui/tooltip/start.ts'
 import { startAnnouncement } from './announcement.ts'
 import { startAccount } from './account.ts'
@@ -12,6 +13,7 @@ import { startPopupOverlay } from './popup-overlay.ts'
 
 /** Starts the parts that a visitor does not miss in the first moment. Loaded when the page has been shown. */
 export function startLater(): void {
+  onPage(applyOverrides)
   onPage(startPopupOverlay)
   onPage(passOnNext)
   sendConsentLater()

@@ -76,9 +76,13 @@ test('DATA-01: GET, POST, PUT and DELETE end with the crumb of the cookie, with 
 })
 
 test('DATA-02: a secure call of an http page goes to the https domain of the site, with credentials', async () => {
+  await post('/api/x', {}, { secure: true }) // an installation without https
+  const website = { baseUrl: 'https://site.example' }
+  Object.assign(window, { Static: { SQUARESPACE_CONTEXT: { website } } })
   await post('/api/x', {}, { secure: true })
   await post('/api/x', {}, { secure: 'shop.example' })
   expect(sent.map(({ url, init }) => [url, init.credentials])).toEqual([
+    ['/api/x?crumb=old-crumb', 'same-origin'],
     ['https://site.example/api/x?crumb=old-crumb', 'include'],
     ['https://shop.example/api/x?crumb=old-crumb', 'include'],
   ])

@@ -6,7 +6,7 @@ import { CallFailure, unparseable, type FailureBody } from './failure.ts'
 import { MEMBER_HEADER, memberToken } from './member-token.ts'
 import { noteNetworkError } from './network-errors.ts'
 import { inQueue } from './queue.ts'
-import { secureTarget } from './secure.ts'
+import { httpsHost, secureTarget } from './secure.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallOptions = {
@@ -16,7 +16,7 @@ export type CallOptions = {
   queue?: string
   /** Maximum number of retries after a retriable failure (DATA-04, S-49). */
   retry?: number
-  /** Send to the site's https domain: `true` for the current host, or a domain (DATA-02). */
+  /** Send to the https domain of the website: `true` for the one of its context, if it has one, or a domain (DATA-02). */
   secure?: boolean | string
   /** Called instead of dispatching `auth:login-required` (SESS-10). */
   onLoginRequired?: (failure: CallFailure) => void
@@ -93,8 +93,9 @@ async function callOnce(
   body: unknown,
   { headers, secure }: CallOptions,
 ): Promise<unknown> {
-  const target = secure
-    ? secureTarget(path, location, secure === true ? undefined : secure)
+  const domain = secure === true ? httpsHost() : secure
+  const target = domain
+    ? secureTarget(path, location, domain)
     : { url: path, credentials: 'same-origin' as const }
   const token = memberToken()
   const response = await fetch(withCrumb(target.url), {

@@ -5,8 +5,11 @@ import { del, get, post, put } from '../../lib/data/verbs.ts'
 import type { Values } from './useSubmit.ts'
 
 const ACCOUNT = '/api/site-users/account'
-/** For forms of visitors: they show field errors themselves, and a 401 does not redirect to the sign-in. */
-const asVisitor = { errors: 'beside', onLoginRequired: () => {} } as const
+/**
+ * For forms of visitors: they show field errors themselves, and a 401 does not redirect to the sign-in. Passwords and the
+ * tokens of mailed links never travel without encryption (DATA-02).
+ */
+const asVisitor = { errors: 'beside', onLoginRequired: () => {}, secure: true } as const
 
 /** SESS-01, SESS-02: signs in, and keeps the session's token for the calls of this page. */
 export async function signIn({ email, password, rememberMe }: Values): Promise<MemberSessionReply> {
@@ -36,7 +39,7 @@ export const setPassword = (token: string, { password }: Values) =>
   post(`${ACCOUNT}/password`, { token, password }, asVisitor)
 
 export const changePassword = ({ currentPassword, password }: Values) =>
-  post(`${ACCOUNT}/password`, { currentPassword, password }, { errors: 'beside' })
+  post(`${ACCOUNT}/password`, { currentPassword, password }, { errors: 'beside', secure: true })
 
 export const confirmAddress = (token: string) => post(`${ACCOUNT}/email-confirmation`, { token }, asVisitor)
 export const sendConfirmationAgain = () => post(`${ACCOUNT}/email-confirmation`, {}, { errors: 'beside' })

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent as ReactFormEvent } from 'react'
 import { browserEvents } from '@portico/proto/browser-events'
 import { safeUrl } from '@portico/proto/links'
+import { isRollupOn } from '../../lib/rollups.ts'
 import type { FormView, PageFields } from '../../page/model.ts'
 import { LoadingNote } from '../../ui/submit/LoadingNote.tsx'
 import { readAnswers } from './answers.ts'
@@ -60,6 +61,8 @@ export function Form({
   useEffect(() => {
     if (!element.current) return
     element.current.noValidate = true
+    if (!isRollupOn('textareaMaxLength'))
+      for (const area of element.current.querySelectorAll('textarea')) area.removeAttribute('maxlength')
     fillFromQuery(element.current, form, new URLSearchParams(window.location.search))
   }, [form])
 

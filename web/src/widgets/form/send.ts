@@ -20,8 +20,11 @@ export type Submission = {
 type Failed = Extract<Awaited<ReturnType<Send>>, { type: 'failed' }>
 type Post = (path: string, body: unknown, options: CallOptions) => Promise<unknown>
 
-/** A reply that was lost is asked for once more: keys cost nothing, and a key saves one submission (DATA-04). */
-const options: CallOptions = { errors: 'beside', retry: 1 }
+/**
+ * Answers never travel without encryption, even from a page that did (DATA-02). A reply that was lost is asked for once more:
+ * keys cost nothing, and a key saves one submission (DATA-04).
+ */
+const options: CallOptions = { errors: 'beside', retry: 1, secure: true }
 
 /**
  * FORM-03: gets a key, then saves with it. After a lost reply (network error, 5xx, no JSON) the retry uses the same key. After field
