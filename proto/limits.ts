@@ -64,6 +64,8 @@ export const MAX_REDIRECT_PATTERNS = 200
 
 /** Characters of a search on a website; the rest is ignored. Ours. */
 export const MAX_SEARCH_LENGTH = 100
+/** Submissions that all forms of a website may get in a day (UTC). Ours. */
+export const MAX_SUBMISSIONS_PER_DAY = 5_000
 /** Different words of a website's published pages that the search can offer in place of a mistyped one. Ours. */
 export const MAX_SEARCH_WORDS_PER_WEBSITE = 50_000
 

@@ -51,6 +51,8 @@ export const formMessages = {
     `The captcha could not be loaded from ${host}. Check your connection, or allow this website in your content blocker.`,
   captchaNeedsJavaScript:
     'This form has a captcha, which needs JavaScript. Turn JavaScript on and reload the page, or contact us in another way.',
+  dayFull:
+    'This website has received too many messages today, and yours was not sent. Please try again tomorrow, or contact us in another way.',
   submitError: 'Your form could not be sent. Please try again.',
   unknownError: 'Something unexpected happened and your form was not sent. Please try again.',
   errorsAbove: 'Your form has errors. Please correct the fields marked above.',

@@ -130,11 +130,12 @@ export const ExportQuery = InboxQuery.pick({ websiteId: true, search: true, show
 /** A submission with its form's name and its state. */
 export const InboxEntry = Submission.extend({ formName: z.string(), state: z.enum(submissionStates) })
 export type InboxEntry = z.infer<typeof InboxEntry>
-/** `hasSample`: whether the website has sample submissions, on this page of the list or another. */
+/** `hasSample`: whether the website has sample submissions, on this page of the list or another. `refusedToday`: submissions beyond the limit of the day. */
 export const InboxReply = z.object({
   submissions: z.array(InboxEntry),
   nextCursor: z.string().optional(),
   hasSample: z.boolean(),
+  refusedToday: z.number().int().optional(),
 })
 export type InboxReply = z.infer<typeof InboxReply>
 

@@ -175,7 +175,7 @@ export async function startPortico({
       ...(billing && { billing }),
     })
     await start(await buildSites(sites), sites)
-    const forms = deps('forms', { keySecret: secrets.formKey, captchaUrl })
+    const forms = deps('forms', { keySecret: secrets.formKey, captchaUrl, rateFactor })
     const commerce = deps('commerce', { cartSecret: secrets.cart })
     const census = deps('census', { spoolDir: join(spoolDir, 'census'), rateFactor })
     const performance = deps('performance', { spoolDir: join(spoolDir, 'performance'), rateFactor })

@@ -7,6 +7,8 @@ import { formRollups } from '@portico/proto/http/forms'
 export const FormsVariables = z.object({
   FORMS_KEY_SECRET: Secret,
   CAPTCHA_URL: CaptchaUrl,
+  /** Multiplies the limit of submissions a day, for load tests. */
+  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   /** Parts of forms that are off, separated by commas. */
   FORMS_OFF: z
     .string()

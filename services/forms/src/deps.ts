@@ -11,6 +11,8 @@ export type FormsOptions = {
   captchaUrl?: string | undefined
   /** Parts that are off. */
   off?: readonly FormRollup[]
+  /** Multiplies the limit of submissions a day, for load tests. */
+  rateFactor?: number
 }
 export type FormsDeps = Deps<FormsOptions>
 export type FormsContext = FormsDeps & {

@@ -1,12 +1,13 @@
 import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
 import type { FormsContext } from './deps.ts'
 import { KEY_LIFETIME_SECONDS } from './domain/key.ts'
+import { deleteOldDays } from './store/submission-days.ts'
 import { deleteSpentKeys } from './store/spent-keys.ts'
 
 /** Spent keys are kept for twice the lifetime of a key, ms. */
 const KEPT_MS = 2 * KEY_LIFETIME_SECONDS * 1_000
 
-/** Deletes spent keys, with the stored replies, after `KEPT_MS`. */
+/** Deletes spent keys, with the stored replies, and the counters of days, after `KEPT_MS`. */
 export async function deleteOldKeys({
   db,
   clock,
@@ -18,6 +19,7 @@ export async function deleteOldKeys({
     signals.keysDeleted(deleted)
     return deleted
   })
+  await deleteInBatches((limit) => deleteOldDays(db, before, limit))
 }
 
 /** Runs `deleteOldKeys` every hour until it is stopped. */

@@ -11,6 +11,7 @@ await runService({
     keySecret: config.FORMS_KEY_SECRET,
     captchaUrl: config.CAPTCHA_URL,
     off: config.FORMS_OFF,
+    rateFactor: config.PORTICO_RATE_SCALE,
   }),
   services: () => ({}),
 })

@@ -1,7 +1,8 @@
 import type { CaptchaOutcome } from './captcha/verify.ts'
 import type { Metrics } from '@portico/kit/runtime/metrics'
 
-export type RefusalReason = 'bad_key' | 'expired_key' | 'wrong_answers' | 'foreign_origin' | 'captcha'
+export type RefusalReason =
+  'bad_key' | 'expired_key' | 'wrong_answers' | 'foreign_origin' | 'captcha' | 'day_limit'
 export type Signals = ReturnType<typeof createSignals>
 
 /** The counters of this service, one function for each. */
@@ -16,7 +17,7 @@ export function createSignals(metrics: Metrics) {
     'forms_refusals_total',
     'Submissions refused, by reason.',
     'reason',
-    ['bad_key', 'expired_key', 'wrong_answers', 'foreign_origin', 'captcha'],
+    ['bad_key', 'expired_key', 'wrong_answers', 'foreign_origin', 'captcha', 'day_limit'],
   )
   const checks = metrics.counterBy<CaptchaOutcome>(
     'forms_captcha_checks_total',

@@ -24,6 +24,7 @@ export const texts = {
   captchaRefused: formMessages.captchaRefused,
   captchaUnavailable: formMessages.captchaUnavailable,
   captchaNeedsJavaScript: formMessages.captchaNeedsJavaScript,
+  dayFull: formMessages.dayFull,
   badKey: 'The form could not be submitted. Please reload the page and try again.',
   confirmAgain: 'This page was open for too long. Please send your answers again.',
   foreignOrigin: 'This form can only be sent from the website that it belongs to.',

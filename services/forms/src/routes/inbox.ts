@@ -15,10 +15,11 @@ import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { formExisted } from '../store/forms.ts'
 import { findInboxEntry, listInbox, markSubmissions } from '../store/inbox.ts'
+import { readRefused } from '../store/submission-days.ts'
 import { hasSampleSubmissions } from '../store/sample-submissions.ts'
 
 /** Lists the submissions of all forms, or of `formId`, with their state: newest first, a page at a time. */
-export const readInbox = ({ db }: FormsContext) =>
+export const readInbox = ({ db, clock }: FormsContext) =>
   route({
     method: 'GET',
     path: '/api/rest/forms/submissions',
@@ -40,7 +41,13 @@ export const readInbox = ({ db }: FormsContext) =>
           limit: limit + 1,
         })
         const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
-        return { submissions: page, ...next, hasSample: await hasSampleSubmissions(tx, websiteId) }
+        const refusedToday = await readRefused(tx, websiteId, clock.now())
+        return {
+          submissions: page,
+          ...next,
+          hasSample: await hasSampleSubmissions(tx, websiteId),
+          ...(refusedToday > 0 && { refusedToday }),
+        }
       })
     },
   })

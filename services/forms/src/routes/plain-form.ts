@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FormDefinition } from '@portico/proto/http/forms'
 import type { SaveFormSubmission } from '@portico/proto/http/form-submissions'
-import { forbidden, notFound } from '@portico/kit/errors'
+import { forbidden, notFound, Refusal } from '@portico/kit/errors'
+import { markup } from '@portico/kit/html/markup'
 import { html, Reply } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { checkAnswers } from '../domain/answers.ts'
@@ -10,7 +11,7 @@ import { returnPath, withQueryValues } from '../domain/inputs.ts'
 import { issueKey } from '../domain/key.ts'
 import { texts } from '../domain/texts.ts'
 import { renderCaptchaPage, renderConfirmPage, renderCorrectionPage } from '../html/pages.ts'
-import { plainPageHeaders } from '@portico/kit/html/plain-page'
+import { plainPageHeaders, renderPlainPage } from '@portico/kit/html/plain-page'
 import { findForm } from '../store/forms.ts'
 import type { StoredReply } from '../store/spent-keys.ts'
 import { readRawAnswers, submit, type ReceivedSubmission } from '../use-cases/submit.ts'
@@ -47,7 +48,8 @@ export async function savePlainForm(
 
   const outcome = await submit(forms, websiteId, received, (form) =>
     seeOther(form.submissionRedirect ?? back),
-  )
+  ).catch(dayFull)
+  if (outcome instanceof Reply) return outcome
   switch (outcome.status) {
     case 'replied':
       return new Reply(outcome.reply.status, '', { location: outcome.reply.location ?? back })
@@ -57,6 +59,13 @@ export async function savePlainForm(
     case 'expired-key':
       return askToConfirm(forms, websiteId, sent, { notice: texts.confirmAgain })
   }
+}
+
+/** Returns a page for a submission beyond the limit of the day; throws other failures. */
+function dayFull(error: unknown): Reply {
+  if (!(error instanceof Refusal) || error.status !== 429) throw error
+  const page = renderPlainPage('Not sent', markup`<h1>Not sent</h1><p class="lead">${error.body.error}</p>`)
+  return html(429, page, { ...plainPageHeaders(), ...error.headers })
 }
 
 const seeOther = (location: string): StoredReply => ({ status: 303, body: '', location })

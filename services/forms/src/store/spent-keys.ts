@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@portico/proto/http/forms'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
+import { dayOfSql } from './submission-days.ts'
 import { FORM_COLUMNS, toDefinition, type FormRow } from './forms.ts'
 
 /** The reply to the first request with a key; repeats get it byte for byte. `location` is set on redirects. */
@@ -25,24 +26,28 @@ export async function findSpentKey(tx: Tx, websiteId: string, key: string): Prom
   return rows[0] ? toSpentKey(rows[0]) : null
 }
 
-/** Reads the spent key, if it is spent, and the form of a submission, in one statement. */
+/** Reads the spent key, if it is spent, the form of a submission, and the submissions of the day, in one statement. */
 export async function findKeyAndForm(
   tx: Tx,
   websiteId: string,
   key: string,
-  formId: string,
-): Promise<{ spent: SpentKey | null; form: FormDefinition | null }> {
-  const { rows } = await tx.query<NullFields<SpentRow> & NullFields<FormRow>>(
-    `select body_hash, status, body, location, ${FORM_COLUMNS} from (values (1)) as one
+  { formId, at }: { formId: string; at: Date },
+): Promise<{ spent: SpentKey | null; form: FormDefinition | null; today: number }> {
+  const { rows } = await tx.query<NullFields<SpentRow> & NullFields<FormRow> & { today: number }>(
+    `select body_hash, status, body, location, ${FORM_COLUMNS},
+       (select coalesce(sum(submissions), 0)::integer from submission_day
+        where submission_day.website_id = $1 and day = ${dayOfSql('$4')}) as today
+     from (values (1)) as one
      left join spent_key on spent_key.website_id = $1 and spent_key.key = $2
      left join form on form.website_id = $1 and form.id = $3 and form.deleted_at is null`,
-    [websiteId, key, formId],
+    [websiteId, key, formId, at],
   )
   const row = rows[0]!
   // Only the columns of a missing row are null.
   return {
     spent: row.body_hash === null ? null : toSpentKey(row as SpentRow),
     form: row.id === null ? null : toDefinition(row as FormRow),
+    today: row.today,
   }
 }
 

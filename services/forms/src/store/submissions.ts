@@ -39,6 +39,10 @@ export function insertSubmission(tx: Tx, websiteId: string, submission: NewSubmi
        insert into submission_count as c (website_id, form_id, slot, submissions)
        select website_id, $9, $10::smallint, 1 from spent where not $24::boolean
        on conflict (website_id, form_id, slot) do update set submissions = c.submissions + 1
+     ), counted_day as (
+       insert into submission_day as d (website_id, day, slot, submissions)
+       select website_id, ($8::timestamptz at time zone 'UTC')::date, $10::smallint, 1 from spent where not $24::boolean
+       on conflict (website_id, day, slot) do update set submissions = d.submissions + 1
      )
      insert into submission (website_id, id, form_id, created_at, key, answers, search_text, object_name, collection_id,
        is_overlay_form, submit_button_text, captcha_key, page_title, page_id, page_path, content_source,

@@ -3,7 +3,7 @@ import type { FormDefinition } from '@portico/proto/http/forms'
 import type { SaveFormSubmission } from '@portico/proto/http/form-submissions'
 import { parseJsonText } from '@portico/proto/json-text'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
-import { invalid, keyReused, notFound } from '@portico/kit/errors'
+import { invalid, keyReused, notFound, tooManyRequests } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { canonicalJson } from '@portico/kit/postgres/reply'
 import { checkCaptcha } from '../captcha/check.ts'
@@ -19,6 +19,9 @@ import {
   type StoredReply,
   type SpentKey,
 } from '../store/spent-keys.ts'
+import { MAX_SUBMISSIONS_PER_DAY } from '@portico/proto/limits'
+import { texts } from '../domain/texts.ts'
+import { countRefused } from '../store/submission-days.ts'
 import { insertSubmission } from '../store/submissions.ts'
 
 /**
@@ -43,7 +46,7 @@ export type ReceivedSubmission = { sent: SaveFormSubmission; visitor: string | n
  * Saves a submission once per key, in one transaction (FORM-03): returns the stored reply to a repeat, checks key and
  * answers, then the captcha if the form asks for one (FORM-20), then spends the key, stores the submission and enqueues its
  * fact.
- * @throws Refusal 404 for an unknown form, 422 for a spent key with another body, 400 for answers that are not an object and
+ * @throws Refusal 429 beyond the limit of a day, 404 for an unknown form, 422 for a spent key with another body, 400 for answers that are not an object and
  * for a captcha that is missing or not accepted, 503 while its provider does not answer
  */
 export async function submit(
@@ -67,17 +70,18 @@ export async function submit(
 
   const first = await save(false)
   const outcome = first === 'needs-captcha' ? await saveWithCaptcha() : first
+  if (outcome === 'day-full') throw await refuseForToday(forms, websiteId, now)
   countOutcome(signals, outcome, synthetic)
   return outcome
 
   /** No transaction is open while the provider checks the captcha. @throws Refusal 400, 503 */
-  async function saveWithCaptcha(): Promise<Outcome> {
+  async function saveWithCaptcha(): Promise<Outcome | 'day-full'> {
     const refusal = await checkCaptcha(forms, websiteId, captchaKey)
     if (refusal) throw refusal
-    return (await save(true)) as Outcome
+    return (await save(true)) as Outcome | 'day-full'
   }
 
-  async function save(isVerified: boolean): Promise<Outcome | 'needs-captcha'> {
+  async function save(isVerified: boolean): Promise<Outcome | 'needs-captcha' | 'day-full'> {
     try {
       return await db.tenant(websiteId, (tx) => checkAndInsert(tx, isVerified))
     } catch (error) {
@@ -89,8 +93,11 @@ export async function submit(
     }
   }
 
-  async function checkAndInsert(tx: Tx, isVerified: boolean): Promise<Outcome | 'needs-captcha'> {
-    const { spent, form } = await findKeyAndForm(tx, websiteId, key, sent.formId)
+  async function checkAndInsert(
+    tx: Tx,
+    isVerified: boolean,
+  ): Promise<Outcome | 'needs-captcha' | 'day-full'> {
+    const { spent, form, today } = await findKeyAndForm(tx, websiteId, key, { formId: sent.formId, at: now })
     const stored = storedReply(spent, bodyHash)
     if (stored) return { status: 'replied', reply: stored, isRepeat: true }
     if (!form) throw notFound('form', sent.formId)
@@ -99,6 +106,7 @@ export async function submit(
     const checked = checkAnswers(form.fields, rawAnswers, options)
     if (checked.dropped > 0) signals.answersDropped(checked.dropped)
     if (!checked.ok) return { status: 'invalid', form, rawAnswers, errors: checked.errors }
+    if (today >= MAX_SUBMISSIONS_PER_DAY * (options.rateFactor ?? 1) && !synthetic) return 'day-full'
     if (form.captcha && !isVerified) return 'needs-captcha'
     const id = ids.objectId()
     const reply = replyOf(form)
@@ -120,6 +128,16 @@ export async function submit(
     )
     return { status: 'replied', reply, isRepeat: false }
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Counts a submission beyond the limit of the day, and returns its refusal. The key is not spent. */
+async function refuseForToday({ db, ids, logger, signals }: FormsContext, websiteId: string, now: Date) {
+  await db.tenant(websiteId, (tx) => countRefused(tx, websiteId, { id: ids.objectId(), at: now }))
+  signals.refused('day_limit')
+  logger.warn({ website_id: websiteId }, 'a submission was refused, because its website has too many today')
+  return tooManyRequests((DAY_MS - (now.getTime() % DAY_MS)) / 1_000, texts.dayFull)
 }
 
 function countOutcome(signals: FormsContext['signals'], outcome: Outcome, synthetic: boolean): void {

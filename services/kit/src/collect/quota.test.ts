@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Refusal } from '../errors.ts'
 import type { Caller } from '../http/principal.ts'
@@ -6,14 +8,34 @@ import { createAdmission, createQuota, OVER_QUOTA_HEADER } from './quota.ts'
 test('a website beyond its quota waits, another does not, and a second later it may send again', () => {
   let now = 0
   const quota = createQuota({ perSecond: 30, atOnce: 300, nowMs: () => now })
-  for (let n = 0; n < 300; n++) expect(quota.take('a')).toBe(0)
-  expect(quota.take('a')).toBeCloseTo(1 / 30)
-  expect(quota.take('b')).toBe(0)
+  let visitors = 0
+  const take = (website: string) => quota.take(website, `visitor ${visitors++}`)
+  for (let n = 0; n < 300; n++) expect(take('a').waitSeconds).toBe(0)
+  expect(take('a').waitSeconds).toBeCloseTo(1 / 30)
+  expect(take('a').ofWebsite).toBe(true)
+  expect(take('b').waitSeconds).toBe(0)
   now += 1_000
-  for (let n = 0; n < 30; n++) expect(quota.take('a')).toBe(0)
-  expect(quota.take('a')).toBeGreaterThan(0)
+  for (let n = 0; n < 30; n++) expect(take('a').waitSeconds).toBe(0)
+  expect(take('a').waitSeconds).toBeGreaterThan(0)
   quota.charge('b', 600)
-  expect(quota.take('b')).toBeGreaterThan(1)
+  expect(take('b').waitSeconds).toBeGreaterThan(1)
+})
+
+test('senders with many items cannot use up the quota of visitors', () => {
+  let now = 0
+  const quota = createQuota({ perSecond: 300, atOnce: 900, nowMs: () => now })
+  let refusedVisitors = 0
+  let refusedSenders = 0
+  // 50 senders with 30 items a second beside 20 visitors with one.
+  for (let second = 0; second < 20; second++)
+    for (let tick = 0; tick < 30; tick++) {
+      now += 1_000 / 30
+      for (let sender = 0; sender < 50; sender++)
+        if (quota.take('a', `sender ${sender}`).waitSeconds > 0) refusedSenders++
+      if (tick < 20 && quota.take('a', `visitor ${tick}`).waitSeconds > 0) refusedVisitors++
+    }
+  expect(refusedVisitors).toBe(0)
+  expect(refusedSenders).toBeGreaterThan(15_000)
 })
 
 test('a request beyond the quota is refused with 429 and counted, and load tests have no quota', () => {
@@ -28,7 +50,7 @@ test('a request beyond the quota is refused with 429 and counted, and load tests
   }
   const statusOf = (given: Caller) => {
     try {
-      admit(given)
+      admit(given, new IncomingMessage(new Socket()))
       return null
     } catch (error) {
       const { status, headers } = error as Refusal

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod'
@@ -136,7 +137,7 @@ type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A
   /** The largest body in bytes; 65,536 by default. */
   bodyLimit?: number
   /** Called before the body is read. @throws Refusal to refuse the request at the cost of its headers */
-  admit?: (caller: Caller) => void
+  admit?: (caller: Caller, req: IncomingMessage) => void
   /** Gets each body that is answered 400. Must not throw. */
   onMalformed?: (malformed: Malformed) => void
   handle(
@@ -179,7 +180,7 @@ export function route<
       const params = check(definition.params, req.params) as z.infer<P>
       if (websiteRule?.in === 'path') checkPermission(principal, websiteIdOf(params), websiteRule.permission)
       if (websiteRule?.in === 'query') checkPermission(principal, websiteIdOf(query), websiteRule.permission)
-      definition.admit?.(caller)
+      definition.admit?.(caller, req)
       const readAs = readsBody ? accepts : mayHoldCrumb(req) ? 'form' : null
       const bytes = readAs && (await readBytes(req, bodyLimit))
       let result

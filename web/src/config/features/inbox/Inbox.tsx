@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { FormSummary } from '@portico/proto/http/forms'
 import type { InboxEntry, InboxView } from '@portico/proto/http/form-submissions'
+import { MAX_SUBMISSIONS_PER_DAY } from '@portico/proto/limits'
 import { isTextInput } from '../../app/useShortcuts.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -68,6 +69,7 @@ export function Inbox() {
     return () => document.removeEventListener('keydown', onKey)
   })
 
+  const refusedToday = inbox.data?.pages[0]?.refusedToday ?? 0
   const list = forms.data?.forms ?? []
   const exported = filter.formId ?? (list.length === 1 ? list[0]!.id : undefined)
   return (
@@ -89,6 +91,13 @@ export function Inbox() {
             </a>
           )}
         </PanelHead>
+        {refusedToday > 0 && (
+          <p className="soft" role="status">
+            {refusedToday === 1 ? 'A message was' : `${refusedToday} messages were`} refused today, because
+            this website gets at most {MAX_SUBMISSIONS_PER_DAY} messages a day. Visitors were asked to try
+            again tomorrow. If you do not expect so many, add a captcha to your forms.
+          </p>
+        )}
         <div className="tools">
           <SegmentedControl
             label="Messages"
