@@ -2,6 +2,9 @@ import { HtmlValidate } from 'html-validate'
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
+import { blockType } from '@portico/proto/enums/block-type'
+import { blockVariant } from '@portico/proto/enums/block-variant'
+import { galleryMediaType } from '@portico/proto/enums/gallery-media-type'
 import { seriousFindings } from '../pictures/axe.ts'
 import { openPage } from './browser.ts'
 import { createCookieJar } from '../seed/cookie-jar.ts'
@@ -197,6 +200,80 @@ export function pageTypeTests(stack: () => Stack, browser: () => Browser): void 
       await becomes('none', 404)
       expect((await ask(site.at('/popup-overlay'))).text).toContain('"pageType":100')
       await becomes('show', 200)
+    })
+
+    test('ENUM-06: a collection is shown as a list, a grid or products by its view', async () => {
+      const root = `/api/rest/sites/${site.id}`
+      type Listed = { collections: { id: string; urlId: string }[] }
+      const { collections } = await site.owner.get<Listed>(`${root}/collections`)
+      const journal = collections.find(({ urlId }) => urlId === 'pictures')!.id
+      const shop = collections.find(({ urlId }) => urlId === 'shop')!.id
+      const { page, errors } = await openPage(browser())
+      /** The shape of the first picture, and whether it is beside its title. */
+      const layout = async (path: string) => {
+        await page.goto(site.at(path))
+        const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!
+        const [picture, title] = [
+          await boxOf('main :is(.item-card-picture, .product-card-picture)'),
+          await boxOf('main :is(.item-card-title, .product-card-title)'),
+        ]
+        return {
+          ratio: Math.round((picture.width / picture.height) * 100) / 100,
+          isBeside: title.x > picture.x + picture.width && title.y < picture.y + picture.height,
+        }
+      }
+      const shown: Record<string, object> = {}
+      for (const view of ['list', 'grid', 'product', '']) {
+        for (const id of [journal, shop]) await site.owner.write('PUT', `${root}/collections/${id}`, { view })
+        await site.owner.write('POST', `${root}/publish`)
+        for (const path of ['/pictures', '/shop']) {
+          const jsonOf = async () =>
+            (
+              JSON.parse((await ask(site.at(`${path}?format=json`))).text) as {
+                collection: { view?: string }
+              }
+            ).collection.view
+          await expect.poll(jsonOf, { timeout: 20_000 }).toBe(view || undefined)
+          shown[`${path} ${view}`] = await layout(path)
+        }
+      }
+      expect(shown).toEqual({
+        '/pictures list': { ratio: 1.5, isBeside: true },
+        '/shop list': { ratio: 1.5, isBeside: true },
+        '/pictures grid': { ratio: 1.5, isBeside: false },
+        '/shop grid': { ratio: 1.5, isBeside: false },
+        '/pictures product': { ratio: 0.8, isBeside: false },
+        '/shop product': { ratio: 0.8, isBeside: false },
+        '/pictures ': { ratio: 1.5, isBeside: true },
+        '/shop ': { ratio: 0.8, isBeside: false },
+      })
+      // The pictures of this website do not exist.
+      expect(errors.filter((error) => !error.includes('webp'))).toEqual([])
+      await page.context().close()
+    })
+
+    test('ENUM-19, ENUM-20: the JSON of a page names the variant of its blocks and the media kinds of galleries', async () => {
+      const image = { assetUrl: '/s/1/bowl.webp', width: 1_200, height: 800, alt: 'A bowl' }
+      const address = await site.page([
+        { id: 'pictures', type: blockType.gallery, value: { design: 'slideshow', images: [image, image] } },
+        { id: 'words', type: blockType.html, value: { html: '<h1>Words</h1>' } },
+        { id: 'poster', type: blockType.image, value: { ...image, design: 'poster' } },
+      ])
+      const { blocks } = JSON.parse((await ask(`${address}?format=json`)).text) as { blocks: object[] }
+      const { assetUrl } = image
+      expect(blocks).toEqual([
+        {
+          id: 'pictures',
+          type: blockType.gallery,
+          variant: blockVariant.gallerySlideshow,
+          items: [
+            { mediaType: galleryMediaType.imageFile, assetUrl },
+            { mediaType: galleryMediaType.assetReused, assetUrl },
+          ],
+        },
+        { id: 'words', type: blockType.html },
+        { id: 'poster', type: blockType.image, variant: blockVariant.imagePoster },
+      ])
     })
 
     test('WIRE-21: the JSON of a page, a list, an item and a product has its neighbours, or an empty pagination', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { contentSource } from '../enums/content-source.ts'
 import { toStorable } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
 
@@ -47,7 +48,7 @@ export const SaveFormSubmission = z.looseObject({
   pageId: optionalText(64),
   contentSource: z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
-    z.enum(['c', 'i']).optional(),
+    z.enum(contentSource).optional(),
   ),
   pagePath: optionalText(2_000),
   visitorCookie: optionalText(500),
@@ -84,7 +85,7 @@ export const Submission = z.object({
     title: z.string().optional(),
     id: z.string().optional(),
     path: z.string().optional(),
-    contentSource: z.enum(['c', 'i']).optional(),
+    contentSource: z.enum(contentSource).optional(),
     permissionType: z.number().optional(),
   }),
   visitor: z.string().optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MapLocation } from '../blocks/map.ts'
 import { Picture } from '../blocks/picture.ts'
+import { collectionViewNames } from '../enums/collection-view.ts'
 import { EntryGroups } from '../entry-groups.ts'
 import { PageDocument } from '../site.ts'
 import { BusinessInformation } from './business-information.ts'
@@ -39,6 +40,8 @@ export const CollectionView = z.object({
   ordering: z.number().int(),
   itemCount: z.number().int(),
   updatedOn: z.number(),
+  /** How the page shows its entries (ENUM-06); absent for the way of its type. */
+  view: z.enum(collectionViewNames).optional(),
   ...VariantFields,
   seo: SeoView.optional(),
 })

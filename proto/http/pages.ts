@@ -5,6 +5,8 @@ import {
   MAX_SEO_TITLE_LENGTH,
 } from '../limits.ts'
 import { OptionalPictureUrl } from '../blocks/link-url.ts'
+import { collectionViewNames } from '../enums/collection-view.ts'
+import { linkMessages } from '../link-messages.ts'
 import { changesOf } from '../strict.ts'
 import { toStorableJson } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
@@ -53,6 +55,11 @@ const NewCollection = z.object({
   navigationTitle: z.string().trim().max(100).optional(),
   folder: Folder.default(''),
   itemPattern: z.string().trim().max(100).default(''),
+  view: z
+    .enum(['', ...collectionViewNames], {
+      error: ({ input }) => linkMessages.unexpectedOption(String(input)),
+    })
+    .default(''),
   seo: SeoFields.prefault({}),
 })
 
@@ -60,6 +67,7 @@ const NewCollection = z.object({
  * POST /api/rest/sites/:websiteId/collections. `type` is a code of ENUM-25: 10 is a page, 13 products. `navigation` adds
  * the collection to the main navigation, in the folder with the title `folder` if given, and `footerNavigation` to the
  * footer navigation. `itemPattern` makes the addresses of new items of a collection, such as `%y/%m/%d/%t` (LINK-04).
+ * `view` is how the page of a collection with items shows them (ENUM-06); empty for the way of its type.
  */
 export const CreateCollection = z.preprocess(toStorableJson, NewCollection)
 

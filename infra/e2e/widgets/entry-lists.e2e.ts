@@ -25,7 +25,7 @@ export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, bro
     calls = entryCalls(site)
   })
 
-  test('several entries are tagged, ordered and deleted by keyboard with undo; one is restored, and one deleted for good', async () => {
+  test('COMM-06: several entries are tagged, ordered and deleted by keyboard with undo; one is restored, and one deleted for good', async () => {
     const address = `trees-${++attempts}`
     const trees = await calls.addPage('Trees', address, collectionType.generic)
     for (const [at, title] of ['Ash', 'Birch', 'Cedar'].entries())
@@ -98,6 +98,12 @@ export function entryListTests(stack: () => Stack, siteOf: () => WidgetSite, bro
     await calls.add(trees, 'Fir', { tags: ['woods', 'Needles'] })
     await page.goto(page.url().replace(/pages\/.*$/, `pages/${trees}/names`))
     await page.getByRole('checkbox', { name: 'Select the tag Wood', exact: true }).check()
+    await page.getByLabel('Rename Wood to').fill('Plank')
+    await page.getByRole('checkbox', { name: 'Select the tag woods' }).click()
+    await page.getByRole('alert').getByText('You may only edit one tag at a time').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Select the tag woods' }).isChecked()).toBe(false)
+    expect(await page.getByLabel('Rename Wood to').inputValue()).toBe('Plank')
+    await page.getByLabel('Rename Wood to').fill('Wood')
     await page.getByRole('checkbox', { name: 'Select the tag woods' }).check()
     await page.getByLabel('Merge 2 tags into').fill('Timber')
     await page.keyboard.press('Enter')

@@ -221,7 +221,7 @@ export function pageTreeTests(
     await page.context().close()
   })
 
-  test('LINK-04: an owner sets the pattern of a blog; a wrong token is refused at its field', async () => {
+  test('LINK-04, ENUM-06: an owner sets the pattern and the view of a blog; a wrong token is refused at its field', async () => {
     const { page } = await area.openPanel(browser(), stack(), site, 'pages')
     const dialog = page.getByRole('dialog')
     await chooseFromMenu(page, 'Add', 'Collection')
@@ -238,8 +238,13 @@ export function pageTreeTests(
     await page.keyboard.press('Enter')
     await dialog.getByText(linkMessages.addressPattern.slice(1)).waitFor()
     await field.fill('%y/%m/%d/%t')
+    await dialog.getByLabel('Show entries as').selectOption({ label: 'A grid' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
+    const { collections } = await site.owner.get<{ collections: { title: string; view?: string }[] }>(
+      `${root()}/collections`,
+    )
+    expect(collections.find(({ title }) => title === 'Notes')!.view).toBe('grid')
     await page.context().close()
   })
 

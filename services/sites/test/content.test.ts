@@ -61,6 +61,23 @@ test('a page is changed by field: title, address, description and the fields for
   expect(page.navigation[1]).toMatchObject({ path: '/about-us' })
 })
 
+test('ENUM-06: the view of a collection is released with it; another value, or one of a page without entries, is refused', async () => {
+  const site = await contentSite('collection-views')
+  const put = async (id: string, view: string) => site.error('PUT', `/collections/${id}`, { view })
+  for (const view of ['list', 'grid', 'product']) {
+    expect((await site.send('PUT', `/collections/${site.journal}`, { view })).json<Row>()).toMatchObject({
+      view,
+    })
+    await site.publish()
+    expect((await site.page('/journal')).collection).toMatchObject({ view })
+  }
+  expect(await put(site.journal, 'wall')).toEqual([400, { view: 'wall is not one of the expected options' }])
+  expect(await put(site.about, 'grid')).toEqual([400, { view: 'is only for collections with items' }])
+  await site.send('PUT', `/collections/${site.journal}`, { view: '' })
+  await site.publish()
+  expect((await site.page('/journal')).collection).not.toHaveProperty('view')
+})
+
 test('a taken or reserved address, a home page with items, and unknown fields are refused by field', async () => {
   const site = await contentSite('refused-pages')
   const put = (json: object, id = site.about) => site.error('PUT', `/collections/${id}`, json)

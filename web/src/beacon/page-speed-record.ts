@@ -1,3 +1,4 @@
+import type { DeliveryType } from '@portico/proto/enums/delivery-type'
 import type { BeaconContext } from './context.ts'
 import { COLLECTOR_VERSION } from '@portico/proto/tracking-limits'
 import { ANALYTICS_COOKIE, MARKETING_COOKIE } from '@portico/proto/tracking-keys'
@@ -19,7 +20,7 @@ export type RecordFacts = {
   measured: object
   /** An id that repeats of the record share. */
   recordId: string
-  deliveryType: 'beacon' | 'xhr'
+  deliveryType: DeliveryType
 }
 
 /** Builds a record with its context (PERF-02, PERF-03). Names are not yet abbreviated. */

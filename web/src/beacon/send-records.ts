@@ -1,3 +1,4 @@
+import { deliveryType, type DeliveryType } from '@portico/proto/enums/delivery-type'
 import { encodeRecord, type Plain } from '@portico/proto/performance-encoding'
 import { report } from './report.ts'
 
@@ -7,12 +8,12 @@ const PATH = '/api/1/performance/records'
  * Sends records by `sendBeacon`, else by a keepalive request. Passes the method that is used to `make`. A failure is
  * reported as "RUM timing error" with its cause (PERF-12 to PERF-14).
  */
-export function sendRecords(make: (delivery: 'beacon' | 'xhr') => Plain[]): void {
+export function sendRecords(make: (delivery: DeliveryType) => Plain[]): void {
   try {
-    if (navigator.sendBeacon?.(PATH, text(make('beacon')))) return
+    if (navigator.sendBeacon?.(PATH, text(make(deliveryType.beacon)))) return
     fetch(PATH, {
       method: 'POST',
-      body: text(make('xhr')),
+      body: text(make(deliveryType.xhr)),
       keepalive: true,
       headers: { 'content-type': 'text/plain' },
     })

@@ -1,3 +1,4 @@
+import { contentSource, type ContentSource } from '@portico/proto/enums/content-source'
 import type { CaptchaView } from '@portico/proto/captcha'
 import type { Product, ProductReply } from '@portico/proto/http/commerce'
 import type { ShownForm } from '@portico/proto/http/forms'
@@ -118,7 +119,7 @@ export type PageModel = PageReply & {
 export type PageFields = {
   pageTitle: string
   pageId: string
-  contentSource: 'c' | 'i'
+  contentSource: ContentSource
   pagePath: string
   pagePermissionTypeValue: number
 }
@@ -128,7 +129,7 @@ export function pageFields(page: PageModel): PageFields {
   return {
     pageTitle: page.document.title,
     pageId: page.item?.id ?? page.collection?.id ?? '',
-    contentSource: page.item ? 'i' : 'c',
+    contentSource: page.item ? contentSource.item : contentSource.collection,
     pagePath: page.path,
     pagePermissionTypeValue: page.collection?.permissionType ?? 1,
   }

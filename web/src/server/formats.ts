@@ -1,3 +1,4 @@
+import { blockOutline } from '@portico/proto/block-outline'
 import type { CartV1 } from '@portico/proto/http/carts'
 import type { PageModel } from '../page/model.ts'
 import { bodyOf, itemJson, productJson, searchJson } from './json-items.ts'
@@ -25,6 +26,7 @@ export function pageJson(
     ...(collection && { collection }),
     ...content,
     pagination: (isList ? listing.pagination : product ? page.productNeighbours : page.pagination) ?? {},
+    blocks: blockOutline(page.document),
     ...(listing && {
       categories: listing.categories.map(({ name }) => name),
       ...(listing.month !== undefined && { month: listing.month }),

@@ -7,7 +7,10 @@ import { EventList } from './EventList.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
 import type { Listing, PageModel } from '../page/model.ts'
 
-/** The entries of a shop or a list page, unless a block of the page shows them. */
+/**
+ * The entries of a shop or a list page, unless a block of the page shows them. The view of the collection lays them out as
+ * rows, as cards or as tiles of products (ENUM-06).
+ */
 export function CollectionList({ page }: { page: PageModel }) {
   const { collection } = page
   if (!collection) return null
@@ -18,6 +21,7 @@ export function CollectionList({ page }: { page: PageModel }) {
   const hasSections = page.document.sections.length > 0
   if (!listing || isInBlock) return null
   const isShop = collection.type === collectionType.products
+  const { view } = collection
   const { events, pagination } = listing
   const filterTitle = filterTitleOf(listing, page.website)
   const isFiltered = filterTitle !== null || listing.category !== undefined
@@ -32,7 +36,7 @@ export function CollectionList({ page }: { page: PageModel }) {
       data-tone="paper"
       data-first={!hasSections || undefined}
     >
-      <div>
+      <div data-view={view}>
         {!hasSections && <h1 className="list-title">{collection.title}</h1>}
         {filterTitle !== null && <ActiveFilter title={filterTitle} path={collection.fullUrl} />}
         <Filters listing={listing} path={collection.fullUrl} />
@@ -42,7 +46,8 @@ export function CollectionList({ page }: { page: PageModel }) {
           <ItemList
             items={listing.items}
             website={page.website}
-            lead={!isFiltered && !pagination?.prevPage}
+            lead={view === undefined && !isFiltered && !pagination?.prevPage}
+            {...(view === 'product' && { shows: { showDate: false, showExcerpt: false } })}
           />
         )}
         {events && <EventList {...events} website={page.website} />}

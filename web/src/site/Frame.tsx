@@ -139,6 +139,7 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
   if (page.lock) folders.push('lock-screen')
   if (isShownPreview(page)) folders.push('preview-bar')
   if (page.path === COOKIE_SETTINGS_PATH) folders.push('cookie-settings')
+  if (page.collection?.view !== undefined && !page.item && !page.product) folders.push('collection-view')
   if (page.pageType === pageType.popupOverlay) folders.push('popup')
   if (page.search || page.failure || page.pageType === pageType.notFound) folders.push('search-page')
   if (page.item?.startDate !== undefined || showsEvents(page)) folders.push('event-list')

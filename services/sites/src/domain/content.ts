@@ -1,3 +1,4 @@
+import type { CollectionViewName } from '@portico/proto/enums/collection-view'
 import type { CollectionTypeName } from '@portico/proto/enums/collection-type'
 import type { MapLocation } from '@portico/proto/blocks/map'
 import type { Picture } from '@portico/proto/blocks/picture'
@@ -26,6 +27,8 @@ export type Collection = {
   urlId: string
   /** The pattern of the addresses of new items; empty for their titles (LINK-04). */
   itemPattern: string
+  /** How its page shows its items; empty for the way of its type (ENUM-06). */
+  view: CollectionViewName | ''
   ordering: number
   seo: Seo
   hasDocument: boolean

@@ -158,6 +158,7 @@ export function collectionView(websiteId: string, collection: Collection, itemCo
     ordering: collection.ordering,
     itemCount,
     updatedOn: collection.updatedAt.getTime(),
+    ...(collection.view !== '' && { view: collection.view }),
     ...(collection.variantOf !== null && {
       language: collection.language,
       variantOf: collection.variantOf,

@@ -6,7 +6,7 @@ import { permission } from '@portico/proto/enums/permission'
 import { CreateCollection } from '@portico/proto/http/pages'
 import { Created } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../deps.ts'
-import { assertAddresses, nextOrdering } from '../use-cases/change-collection.ts'
+import { assertAddresses, assertView, nextOrdering } from '../use-cases/change-collection.ts'
 import { folderNamed } from '../use-cases/folder-named.ts'
 import { assertCollectionLimit } from '../use-cases/limits.ts'
 import { insertCollection, listCollections } from '../store/collections.ts'
@@ -34,6 +34,7 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
         if (!website) throw notFound('website', websiteId)
         await assertCollectionLimit(tx)
         assertAddresses(website, { type, urlId: body.urlId, itemPattern: body.itemPattern, language: '' })
+        assertView({ type, view: body.view })
         const ordering = nextOrdering(website, await listCollections(tx))
         const folder = { title: body.folder, newId: ids.objectId(), ordering }
         const added = await insertCollection(tx, websiteId, {
@@ -50,6 +51,7 @@ export const createCollection = ({ db, clock, ids }: RouteDeps) =>
           description: body.description,
           urlId: body.urlId,
           itemPattern: body.itemPattern,
+          view: body.view,
           seo: body.seo,
           updatedAt: clock.now(),
         })

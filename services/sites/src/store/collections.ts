@@ -2,7 +2,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { Collection } from '../domain/content.ts'
 
 const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation",
-  in_footer as "inFooter", folder as "folderId", language, variant_of as "variantOf", description, url_id as "urlId", item_pattern as "itemPattern", ordering, seo, document is not null as "hasDocument",
+  in_footer as "inFooter", folder as "folderId", language, variant_of as "variantOf", description, url_id as "urlId", item_pattern as "itemPattern", view, ordering, seo, document is not null as "hasDocument",
   edits, updated_at as "updatedAt", deleted_at as "deletedAt"`
 
 export type NewCollection = Omit<Collection, 'hasDocument' | 'edits' | 'deletedAt'>
@@ -16,8 +16,8 @@ export async function insertCollection(
   const { rowCount } = await tx.query(
     `insert into collection
        (website_id, id, type, title, navigation_title, in_navigation, in_footer, description, url_id, folder, seo,
-        updated_at, item_pattern, ordering, language, variant_of)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13, $14, $15, $16)
+        updated_at, item_pattern, ordering, language, variant_of, view)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13, $14, $15, $16, $17)
      on conflict (website_id, language, url_id) where deleted_at is null do nothing`,
     [
       websiteId,
@@ -36,6 +36,7 @@ export async function insertCollection(
       collection.ordering,
       collection.language,
       collection.variantOf,
+      collection.view,
     ],
   )
   return rowCount === 1
@@ -101,7 +102,7 @@ export async function updateCollection(tx: Tx, collection: Collection): Promise<
   await tx.query(
     `update collection set title = $2, navigation_title = $3, in_navigation = $4, in_footer = $5, folder = $6,
        description = $7, url_id = $8, seo = $9::jsonb, updated_at = $10, deleted_at = $11,
-       item_pattern = $12, edits = edits + 1
+       item_pattern = $12, view = $13, edits = edits + 1
      where id = $1`,
     [
       collection.id,
@@ -116,6 +117,7 @@ export async function updateCollection(tx: Tx, collection: Collection): Promise<
       collection.updatedAt,
       collection.deletedAt,
       collection.itemPattern,
+      collection.view,
     ],
   )
 }

@@ -27,6 +27,7 @@ export async function addFirstPages(
     description: '',
     urlId: '',
     itemPattern: '',
+    view: '',
     ordering: 0,
     seo: SeoFields.parse({}),
     updatedAt: now,

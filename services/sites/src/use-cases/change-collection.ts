@@ -46,6 +46,11 @@ export function assertAddresses(
     throw invalid({ itemPattern: 'is only for collections with items' })
 }
 
+/** @throws Refusal 400 for a view of a page without entries */
+export function assertView({ type, view }: Pick<Collection, 'type' | 'view'>): void {
+  if (view !== '' && !holdsItems(type)) throw invalid({ view: 'is only for collections with items' })
+}
+
 /**
  * Changes the given fields of a collection. Visitors see it after the next publishing.
  * @throws Refusal 404 if there is no such collection, 400 for a reserved or taken address
@@ -61,6 +66,7 @@ export async function changeCollection(
     after.folderId = await folderNamed(tx, website, { title: folder, newId, ordering: before.ordering })
   if (!isOriginal(after) && (after.inNavigation || after.inFooter || after.folderId !== ''))
     throw invalid({ navigation: languageMessages.place })
+  assertView(after)
   if (after.urlId !== before.urlId || after.itemPattern !== before.itemPattern)
     assertAddresses(website, after)
   if (after.urlId !== before.urlId && (await isAddressTaken(tx, after))) throw invalid({ urlId: 'is taken' })

@@ -1,3 +1,4 @@
+import { contentSource } from '@portico/proto/enums/content-source'
 import { BUTTON_TRACKING_TIMEOUT_MS } from '@portico/proto/tracking-limits'
 import { uuidv7 } from '@portico/proto/uuid'
 import { isTracked } from '../census.ts'
@@ -35,7 +36,7 @@ const pageFields = (context: BeaconContext, now: number) => ({
   websiteId: context.website?.id,
   pageTitle: context.item?.title ?? context.collection?.title ?? document.title,
   pageId: context.item?.id ?? context.collectionId,
-  contentSource: context.item ? 'i' : 'c',
+  contentSource: context.item ? contentSource.item : contentSource.collection,
   pagePath: location.pathname,
   pagePermissionTypeValue: context.collection?.permissionType,
   pageType: context.pageType,

@@ -1,7 +1,9 @@
+import type { CollectionViewName } from '@portico/proto/enums/collection-view'
 import { useWebsite } from '../../app/website.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { SelectBox } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { checkRequired } from '../../ui/useSubmit.ts'
 import { putPage, useRefreshPages, type CollectionRow } from './data.ts'
@@ -13,9 +15,17 @@ const FIELDS = [
   'urlId',
   'description',
   'itemPattern',
+  'view',
   'seo.title',
   'seo.description',
 ]
+
+const VIEWS: Readonly<Record<CollectionViewName | '', string>> = {
+  '': 'As the collection does by itself',
+  list: 'A list',
+  grid: 'A grid',
+  product: 'Products',
+}
 
 /** The settings of a page: its names, its address, and what search engines show. */
 export function PageDialog({ page, close }: { page: CollectionRow; close: () => void }) {
@@ -48,7 +58,7 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
             noIndex: values['noIndex'] === 'on',
           },
           ...(!isHome && { urlId: values['urlId']! }),
-          ...(hasItems && { itemPattern: values['itemPattern'] ?? '' }),
+          ...(hasItems && { itemPattern: values['itemPattern'] ?? '', view: values['view'] ?? '' }),
         })
       }
       done={async () => {
@@ -115,6 +125,26 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
                   autoCapitalize="off"
                   autoComplete="off"
                 />
+              )}
+            </Field>
+          )}
+          {hasItems && (
+            <Field
+              name="view"
+              label="Show entries as"
+              error={errors['view']}
+              help="How the page of this collection shows them."
+            >
+              {(props) => (
+                <SelectBox>
+                  <select {...props} className="select" defaultValue={page.view ?? ''}>
+                    {Object.entries(VIEWS).map(([view, text]) => (
+                      <option key={view} value={view}>
+                        {text}
+                      </option>
+                    ))}
+                  </select>
+                </SelectBox>
               )}
             </Field>
           )}

@@ -77,7 +77,7 @@ const asTree = (body: object): NavigationTree | null =>
 /** The fields of a page that its owner sets. */
 export type PageFields = Partial<
   Pick<CollectionRow, 'title' | 'navigationTitle' | 'urlId' | 'description' | 'itemPattern' | 'type'>
-> & { navigation?: boolean; footerNavigation?: boolean; seo?: Partial<CollectionRow['seo']> }
+> & { view?: string; navigation?: boolean; footerNavigation?: boolean; seo?: Partial<CollectionRow['seo']> }
 
 /** Adds a page or a collection at the end of the navigation. */
 export const addPage = (websiteId: string, fields: PageFields) =>

@@ -16,11 +16,15 @@ type Props = {
   names: readonly string[]
   items: readonly ItemRow[]
   collectionId: string
+  /** Why another name cannot be selected now. */
+  refusal: string | undefined
+  /** Called with whether the form has another name than the selected one. */
+  edited: (isEdited: boolean) => void
   done: () => void
 }
 
 /** Renames one name, merges several into one, or removes them from all items of the collection. */
-export function NameForm({ kind, names, items, collectionId, done }: Props) {
+export function NameForm({ kind, names, items, collectionId, refusal: refused, edited, done }: Props) {
   const { websiteId } = useWebsite()
   const refresh = useRefreshItems(websiteId)
   const { one, many, limit } = kinds[kind]
@@ -53,14 +57,22 @@ export function NameForm({ kind, names, items, collectionId, done }: Props) {
   }
   return (
     <form {...form} className="bulk-bar name-form" aria-label={`Change the selected ${many.toLowerCase()}`}>
-      <Refusal text={refusal} />
+      <Refusal text={refusal ?? refused} />
       <Field
         name="to"
         label={isMerge ? `Merge ${names.length} ${many.toLowerCase()} into` : `Rename ${names[0]!} to`}
         {...(errors['to'] !== undefined && { error: errors['to'] })}
         help={`${manyText(count, 'entry', 'entries')} will change.`}
       >
-        {(props) => <input {...props} defaultValue={names[0]} maxLength={limit} autoComplete="off" />}
+        {(props) => (
+          <input
+            {...props}
+            defaultValue={names[0]}
+            maxLength={limit}
+            autoComplete="off"
+            onInput={({ currentTarget: { value } }) => edited(value.trim() !== names[0])}
+          />
+        )}
       </Field>
       <p className="actions">
         <button type="submit" className="button" aria-disabled={isPending}>

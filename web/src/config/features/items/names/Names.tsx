@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { commerceMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../../app/website.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { manyText } from '../../../ui/format.ts'
@@ -54,6 +55,9 @@ type ListProps = {
 function NameList({ kind, items, collectionId }: ListProps) {
   const { websiteId } = useWebsite()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  /** The form has a new name that is not saved. */
+  const [isEdited, setEdited] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const names = namesOf(items, kind)
   const selected = names.filter(({ name }) => chosen.has(name)).map(({ name }) => name)
   const { one, many, filter } = kinds[kind]
@@ -63,12 +67,18 @@ function NameList({ kind, items, collectionId }: ListProps) {
         {many} appear here when entries have them. You add them in the form of an entry.
       </Empty>
     )
-  const toggle = (name: string) =>
-    setChosen((before) => {
-      const next = new Set(before)
-      if (!next.delete(name)) next.add(name)
-      return next
-    })
+  const choose = (next: ReadonlySet<string>) => {
+    setChosen(next)
+    setEdited(false)
+    setRefusal(undefined)
+  }
+  const toggle = (name: string) => {
+    // COMM-06: a second name would replace the form, and what was typed into it.
+    if (isEdited && !chosen.has(name)) return setRefusal(commerceMessages.oneTagAtATime(one))
+    const next = new Set(chosen)
+    if (!next.delete(name)) next.add(name)
+    choose(next)
+  }
   return (
     <>
       <p className="soft names-about">
@@ -103,7 +113,9 @@ function NameList({ kind, items, collectionId }: ListProps) {
           names={selected}
           items={items}
           collectionId={collectionId}
-          done={() => setChosen(new Set())}
+          refusal={refusal}
+          edited={setEdited}
+          done={() => choose(new Set())}
         />
       )}
     </>
