@@ -38,6 +38,7 @@ import { pageTypeTests } from './page-types.e2e.ts'
 import { codeInjectionTests } from './code-injection.e2e.ts'
 import { lockTests } from './lock.e2e.ts'
 import { outputTests } from './output.e2e.ts'
+import { demoLinkTests } from './demo-links.e2e.ts'
 import { makeWidgetSite, type WidgetSite } from './widgets/site.ts'
 
 // Widgets are tested on one shape. Each of the two files starts a Portico and makes websites of its own.
@@ -88,6 +89,7 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   fontTests(stack, site, browser)
   markupTests(site, browser)
   outputTests(stack)
+  demoLinkTests(stack)
   discoveryTests(stack, browser)
   feedTests(stack)
   pageTypeTests(stack, browser)

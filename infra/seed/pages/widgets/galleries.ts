@@ -30,7 +30,7 @@ const document = ({ picture }: Content): PageDocument => {
     Object.entries(entries).map(([name, [urlId, caption]]) => ({
       ...picture(name),
       caption,
-      clickthroughUrl: `/shop/${urlId}`,
+      clickthroughUrl: `/shop/p/${urlId}`,
     }))
   return {
     title: 'Galleries',
