@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { pageScriptMessages } from '@portico/proto/messages'
@@ -140,12 +140,7 @@ export function pageScriptTests(site: () => WidgetSite, browser: () => Browser):
         Squarespace.onInitialize(function () { throw new Error('broken code') })
         ImageLoader.load(document.querySelector('img[alt=Late]'), { load: true })
       </script>`
-    await page.route('**/s/none.webp*', (route) =>
-      route.fulfill({
-        contentType: 'image/gif',
-        body: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'),
-      }),
-    )
+    await servePicture(page)
     await page.goto(await site().page([text(code)]))
     const seen = () => page.evaluate(() => (window as never as { seen: unknown[] }).seen)
     await expect.poll(seen).toEqual([false, 'initialised'])
@@ -164,17 +159,60 @@ export function pageScriptTests(site: () => WidgetSite, browser: () => Browser):
     expect(errors).toEqual(['broken code'])
     await page.context().close()
   })
+
+  test('D18: after page code has put HTML into the page, afterBodyLoad loads its pictures and initialises the page again', async () => {
+    const { page, errors } = await openPage(browser())
+    const code = `<h1>Code</h1><div id="target"></div><script>
+      window.seen = [Squarespace.AFTER_BODY_LOADED]
+      Squarespace.onInitialize(function () { seen.push('initialised') })
+      Squarespace.afterBodyLoad(window.Y)
+    </script>`
+    await servePicture(page)
+    await page.goto(await site().page([text(code)]))
+    const seen = () => page.evaluate(() => (window as never as { seen: unknown[] }).seen)
+    await expect.poll(seen).toEqual([false, 'initialised'])
+    await page.evaluate(() => {
+      const { Squarespace } = window as never as PageGlobals
+      document.getElementById('target')!.innerHTML = '<img data-src="/s/none.webp" alt="Added">'
+      Squarespace.afterBodyLoad()
+    })
+    const image = page.getByAltText('Added')
+    await expect.poll(() => image.getAttribute('src')).toMatch(/none\.webp\?format=\d+w$/)
+    expect(await seen()).toEqual([false, 'initialised'])
+    await page.evaluate(() => {
+      const { Squarespace } = window as never as PageGlobals
+      Squarespace.AFTER_BODY_LOADED = false
+      Squarespace.afterBodyLoad()
+    })
+    expect(await seen()).toEqual([false, 'initialised', 'initialised'])
+    expect(errors).toEqual([])
+    const { pathname } = new URL(page.url())
+    await page.evaluate(() => (window as never as PageGlobals).UserAccountApi.openAccountScreen())
+    await page.waitForURL((url) => url.pathname === '/account/sign-in')
+    expect(new URL(page.url()).searchParams.get('next')).toBe(pathname)
+    await page.context().close()
+  })
 }
 
 type Failure = { errors: Record<string, string> }
 type Blocks = { renderBlock(id: string, value: object): Promise<Element | null> }
+const servePicture = (page: Page) =>
+  page.route('**/s/none.webp*', (route) =>
+    route.fulfill({
+      contentType: 'image/gif',
+      body: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'),
+    }),
+  )
+
 type PageGlobals = {
   Squarespace: {
     onInitialize(...args: unknown[]): void
     onDestroy(...args: unknown[]): void
     globalDestroy(): void
+    afterBodyLoad(): void
+    AFTER_BODY_LOADED: boolean
   }
-  UserAccountApi: { isUserAuthenticated(): boolean }
+  UserAccountApi: { isUserAuthenticated(): boolean; openAccountScreen(): void }
   Y: {
     Global: { on(type: string, listener: (tweak: { getName(): string; getValue(): string }) => void): void }
   }

@@ -5,9 +5,10 @@
  */
 export const EARLY_CALLS = `(function (w) {
   var calls = [], keep = function (name) { return function () { calls.push([name, arguments]) } };
-  w.Squarespace = w.Squarespace || { calls: calls, onInitialize: keep('onInitialize'), onDestroy: keep('onDestroy') };
+  w.Squarespace = w.Squarespace || { calls: calls, onInitialize: keep('onInitialize'), onDestroy: keep('onDestroy'),
+    afterBodyLoad: keep('afterBodyLoad'), AFTER_BODY_LOADED: false };
   w.ImageLoader = w.ImageLoader || { load: keep('load') };
-  w.UserAccountApi = w.UserAccountApi || { isUserAuthenticated: function () {
+  w.UserAccountApi = w.UserAccountApi || { openAccountScreen: keep('openAccountScreen'), isUserAuthenticated: function () {
     try { return /(^|; )SiteUserInfo=[^;]*"authenticated":true/.test(decodeURIComponent(document.cookie)) }
     catch (error) { return false }
   } };

@@ -33,6 +33,10 @@ export function CodeScreen({
           Code runs in your visitors’ browsers and can read what they enter. Add only code that you trust. It
           does not run for visitors who refuse scripts, and never where members sign in or customers pay.
         </p>
+        <p className="soft small">
+          A page with code is loaded whole, and so is the next one. Functions that the code adds with
+          Squarespace.onDestroy are therefore not called when a visitor goes on to another page.
+        </p>
         {children}
       </div>
     </>
