@@ -30,13 +30,17 @@ export const SignUp = z.preprocess(
   }),
 )
 
-/** POST /api/auth/Login. With `websiteId`, the reply has `targetWebsite`, the address that signs the owner in on that website. */
+/**
+ * POST /api/auth/Login. The reply has `targetWebsite`, the address that signs the owner in on a website: that of `websiteId`, or
+ * without one the account's first website. With `targetWebsite: false` it has none, for the owner's area.
+ */
 export const Login = z.preprocess(
   toStorableJson,
   z.object({
     email: z.string().max(1_024),
     password: TypedPassword,
     websiteId: ObjectId.optional(),
+    targetWebsite: z.boolean().default(true),
   }),
 )
 

@@ -165,13 +165,19 @@ test('`next` leads to the website or the owner’s area only, in the request and
   })
 })
 
-test('a sign-in with a website returns its presence address if the owner has a role there', async () => {
+test('a sign-in returns the presence address of the named website if the owner has a role there, else of the first one', async () => {
   await signedIn('target@example.com')
-  const signIn = (websiteId: string) =>
+  const signIn = (websiteId?: string, more = {}) =>
     identity.ask('/api/auth/Login', {
       caller: stranger,
-      json: { email: 'target@example.com', password, websiteId },
+      json: { email: 'target@example.com', password, ...(websiteId !== undefined && { websiteId }), ...more },
     })
+  const first = new URL((await signIn()).json<AccountReply>().targetWebsite!.loginUrl)
+  expect((await open(first)).headers['location']).toBe('/')
+  const form = { email: 'target@example.com', password }
+  const sentForm = await identity.ask('/api/auth/Login', { caller: stranger, form })
+  expect(sentForm.json<AccountReply>().targetWebsite?.loginUrl).toMatch(/^http:\/\/demo\.localhost:8080\//)
+  expect((await signIn(undefined, { targetWebsite: false })).json()).not.toHaveProperty('targetWebsite')
   const { targetWebsite } = (await signIn(website.id)).json<AccountReply>()
   const answer = await open(new URL(targetWebsite!.loginUrl))
   expect([answer.headers['location'], (await presenceOf(answer.cookies))?.kind]).toEqual(['/', 'presence'])

@@ -31,15 +31,15 @@ type SessionDeps = Pick<RouteDeps, 'db' | 'clock' | 'ids' | 'devices' | 'presenc
 
 /**
  * Starts a session with a new token, which prevents session fixation, and replies with its cookie and with the cookie
- * that makes this browser a known device of the account. With `websiteId` the reply also has the address that starts
- * the owner's presence on that website.
+ * that makes this browser a known device of the account. The reply also has the address that starts the owner's presence
+ * on the website `target`, or on the first website of the account.
  * @throws Refusal 401 when the password was changed after it was verified, 403 when the account is suspended
  */
 export async function startOwnerSession(
   { db, clock, ids, devices, presenceLinks }: SessionDeps,
   account: Account,
   headers: IncomingHttpHeaders,
-  websiteId?: string,
+  target: string | 'first' | 'none',
 ): Promise<Reply> {
   const token = newToken()
   const id = ids.objectId()
@@ -54,6 +54,8 @@ export async function startOwnerSession(
   if (!sites && (await findAccountDetails(db, account.id))?.status === 'suspended')
     throw new Refusal(403, { error: 'This account is suspended. Please contact our support.' })
   if (!sites) throw wrongCredentials()
+  // Ids begin with the time of their creation.
+  const websiteId = target === 'first' ? Object.keys(sites).sort()[0] : target
   const isContributor = websiteId !== undefined && Object.hasOwn(sites, websiteId)
   // The sign-in must succeed even if sites cannot return the address of the website.
   const loginUrl = isContributor ? await presenceLinks.create(id, websiteId, '/').catch(() => null) : null

@@ -11,7 +11,8 @@ const signedOut = { onLoginRequired: () => {}, errors: 'beside' } as const
 
 export type Credentials = { email: string; password: string }
 
-export const signIn = (body: Credentials) => post<AccountReply>('/api/auth/Login', body, signedOut)
+export const signIn = (body: Credentials) =>
+  post<AccountReply>('/api/auth/Login', { ...body, targetWebsite: false }, signedOut)
 
 export const signUp = (body: Credentials & { name: string }) =>
   post<AccountReply>('/api/auth/SignUp', body, signedOut)

@@ -33,7 +33,8 @@ export const signIn = (deps: RouteDeps) => {
         signals.signInRefused('owner')
         throw wrongCredentials()
       }
-      const answer = await startOwnerSession(deps, account, req.headers, body.websiteId)
+      const target = body.targetWebsite ? (body.websiteId ?? 'first') : 'none'
+      const answer = await startOwnerSession(deps, account, req.headers, target)
       signals.signedIn('owner')
       return answer
     },

@@ -53,7 +53,7 @@ export const signUp = (deps: RouteDeps) => {
       })
       if (!account) throw emailTaken()
       signals.signedUp('owner')
-      return startOwnerSession(deps, account, headers)
+      return startOwnerSession(deps, account, headers, 'none')
     },
   })
 }
