@@ -89,3 +89,22 @@ test('M3: JSON with more than 64 levels is refused with the limit', async () => 
     ])
   }
 })
+
+test('an empty body with the media type of JSON is refused, and without a media type has no fields', async () => {
+  const send = (headers: Record<string, string>) =>
+    call(`${server.url}/fields`, { caller, to: 'test', method: 'POST', text: '', headers })
+  for (const type of ['application/json', 'application/json; charset=utf-8', 'application/reports+json']) {
+    const answer = await send({ 'content-type': type })
+    expect([type, answer.status, answer.json()]).toEqual([
+      type,
+      400,
+      { error: 'The request body is empty. Send {} for no fields.' },
+    ])
+  }
+  for (const headers of [
+    {},
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'text/plain' },
+  ])
+    expect((await send(headers as Record<string, string>)).json()).toEqual({ names: [] })
+})

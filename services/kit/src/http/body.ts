@@ -48,6 +48,10 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 const mediaType = (contentType = '') => contentType.split(';', 1)[0]!.trim().toLowerCase()
 
+/** Browsers send `application/csp-report` with JSON. */
+const isJson = (type: string) =>
+  type === 'application/json' || type === 'application/csp-report' || type.endsWith('+json')
+
 /** Whether the media type of a body is that of a form. */
 export const isForm = (req: IncomingMessage): boolean => mediaType(req.headers['content-type']) === FORM_TYPE
 
@@ -56,18 +60,16 @@ export function decodeBody(bytes: Buffer, contentType: string | undefined, accep
   if (accepts === 'raw') return bytes
   const type = mediaType(contentType)
   if (accepts === 'text') return decode(bytes)
+  // Without a media type an empty body means no fields; with that of JSON the sender has lost its body.
+  if (bytes.length === 0 && isJson(type))
+    throw badRequest('The request body is empty. Send {} for no fields.')
   if (bytes.length === 0) return {}
   if (type === FORM_TYPE) {
     if (accepts === 'json') throw unsupportedType('JSON (application/json)')
     return formFields(decode(bytes))
   }
   if (accepts === 'form') throw unsupportedType('a form (application/x-www-form-urlencoded)')
-  if (
-    type === 'application/json' ||
-    type === 'application/csp-report' || // browsers send JSON with this type
-    type.endsWith('+json') ||
-    (accepts === 'any' && (type === 'text/plain' || type === ''))
-  ) {
+  if (isJson(type) || (accepts === 'any' && (type === 'text/plain' || type === ''))) {
     return parseJson(decode(bytes))
   }
   throw unsupportedType(accepts === 'json' ? 'JSON (application/json)' : 'JSON or a form')
