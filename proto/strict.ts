@@ -35,7 +35,12 @@ function toStrict(schema: AnySchema, isWritten: boolean): AnySchema {
   if (checked) return checked as unknown as AnySchema
   const { def } = schema._zod
   const nested = (inner: z.core.$ZodType) => toStrict(inner as AnySchema, isWritten)
-  const clone = (change: object) => z.core.clone(schema, { ...def, ...change } as never) as AnySchema
+  const clone = (change: object) => {
+    const cloned = z.core.clone(schema, { ...def, ...change } as never) as AnySchema
+    const { id: _, ...about } = z.globalRegistry.get(schema) ?? {}
+    if (Object.keys(about).length > 0) z.globalRegistry.add(cloned, about)
+    return cloned
+  }
   switch (def.type) {
     case 'object': {
       const shape = mapShape(def.shape, nested)

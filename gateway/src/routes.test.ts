@@ -91,3 +91,8 @@ test('a table of 200 rows finds the same', () => {
     '/api/many/p150',
   )
 })
+
+test('reading a path that takes only writes reaches its service, which answers 405 with the methods that exist', () => {
+  for (const path of ['/api/unlock', '/api/form/SaveFormSubmission', '/api/census/RecordHit'])
+    expect(find('GET', path, 'site'), path).not.toBeNull()
+})

@@ -166,7 +166,6 @@ export const routes: readonly RouteRow[] = [
   {
     ...api,
     prefix: '/api/unlock',
-    methods: ['POST'],
     whileLocked: true,
     upstream: 'sites',
     crumb: 'own-origin',

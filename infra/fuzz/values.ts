@@ -8,6 +8,7 @@ export type Schema = {
   minimum?: number
   maximum?: number
   minItems?: number
+  minProperties?: number
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
@@ -24,6 +25,16 @@ export const pick = <T>(list: readonly T[], random: Random): T => list[Math.floo
 /** Returns a value that is valid for the schema. Rules that the schema does not contain may still refuse it. */
 export function validValue(schema: Schema, known: KnownIds, random: Random, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
+  if (schema.oneOf && schema.type === 'object') {
+    const { oneOf, ...common } = schema
+    const chosen = pick(oneOf, random)
+    const required = [...(common.required ?? []), ...(chosen.required ?? [])]
+    const others = oneOf.flatMap((each) => each.required ?? []).filter((key) => !required.includes(key))
+    const properties = Object.fromEntries(
+      Object.entries({ ...common.properties, ...chosen.properties }).filter(([key]) => !others.includes(key)),
+    )
+    return object({ ...common, ...chosen, required, properties }, known, random)
+  }
   if (schema.enum) return pick(schema.enum, random)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return validValue(pick(choices, random), known, random, name)
@@ -44,8 +55,9 @@ export function validValue(schema: Schema, known: KnownIds, random: Random, name
 
 function object(schema: Schema, known: KnownIds, random: Random) {
   const entries = Object.entries(schema.properties ?? {}).filter(
-    ([key]) => schema.required?.includes(key) || random() < 0.6,
+    ([key, each]) => (each as unknown) !== false && (schema.required?.includes(key) || random() < 0.6),
   )
+  if (entries.length < (schema.minProperties ?? 0)) return { text: hex(6, random) }
   return Object.fromEntries(entries.map(([key, each]) => [key, validValue(each, known, random, key)]))
 }
 
@@ -53,6 +65,9 @@ function text(schema: Schema, known: KnownIds, random: Random, name: string): st
   if (known[name] !== undefined && random() < 0.9) return known[name]
   if (schema.format === 'date-time') return new Date(1.76e12 + Math.floor(random() * 1e10)).toISOString()
   if (schema.pattern?.includes('[0-9a-f]{24}')) return hex(24, random)
+  if (schema.pattern?.startsWith('^[0-9a-zA-Z]{1,8}')) return hex(7, random)
+  if (schema.format === 'uuid') return `01890000-0000-7000-8000-${hex(12, random)}`
+  if (schema.pattern?.includes('\\d{1,')) return String(Math.floor(random() * 1_000))
   if (/email/i.test(name)) return `fuzz-${hex(8, random)}@example.com`
   if (/password/i.test(name)) return `Long and unusual ${hex(12, random)}`
   return `${name || 'text'}-${hex(6, random)}`

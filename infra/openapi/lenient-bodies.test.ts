@@ -10,12 +10,12 @@ import { readDocument, type Operation } from './answers.ts'
 
 type Body = { requestBody: { content: Record<string, { schema: object }> } }
 
-function documented(path: string) {
+function documented(path: string, media = 'application/json') {
   const operation = readDocument().paths[path]?.['post'] as Operation & Body
   const ajv = new Ajv2020({ strict: false })
   // ajv-formats is CommonJS: its default export is typed as the module.
   ;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
-  return ajv.compile(operation.requestBody.content['application/json']!.schema)
+  return ajv.compile(operation.requestBody.content[media]!.schema)
 }
 
 test('D14: the document accepts the same events of a hit as the code, and marks the text as JSON', () => {
@@ -24,7 +24,8 @@ test('D14: the document accepts the same events of a hit as the code, and marks 
   for (const event of [1, 2, 10, 20, 21, '1', '21', 'View', 3, '3', '01', ' 1', 'view', true, null]) {
     expect(fits({ event, data }), String(event)).toBe(RecordHit.safeParse({ event, data }).success)
   }
-  expect(JSON.stringify(fits.schema)).toContain('"contentMediaType":"application/json"')
+  const form = documented('/api/census/RecordHit', 'application/x-www-form-urlencoded')
+  expect(JSON.stringify(form.schema)).toContain('"contentMediaType":"application/json"')
 })
 
 test('D14: the document accepts the same page-speed records as the code, encoded and plain', () => {
@@ -49,10 +50,14 @@ test('D14: the document accepts the same page-speed records as the code, encoded
   }
 })
 
-test('D14: the document describes `form` as the JSON text of an object', () => {
-  const fits = documented('/api/form/SaveFormSubmission')
+test('D14: the document describes `form` as an object in JSON, and as the JSON text of one in a form', () => {
+  const json = documented('/api/form/SaveFormSubmission')
+  const fits = documented('/api/form/SaveFormSubmission', 'application/x-www-form-urlencoded')
   const formId = 'a'.repeat(24)
-  for (const form of ['{}', { a: 1 }, undefined, 1, [], null, 'x'.repeat(60_001)])
-    expect(fits({ formId, form }), String(form)).toBe(SaveFormSubmission.safeParse({ formId, form }).success)
+  const accepts = (form: unknown) => SaveFormSubmission.safeParse({ formId, form }).success
+  for (const form of [{ a: 1 }, undefined, 1, [], null])
+    expect(json({ formId, form }), String(form)).toBe(accepts(form))
+  for (const form of ['{}', undefined, 1, [], null, 'x'.repeat(60_001)])
+    expect(fits({ formId, form }), String(form)).toBe(accepts(form))
   expect(JSON.stringify(fits.schema)).toContain('"contentSchema":{"type":"object"}')
 })

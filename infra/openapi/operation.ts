@@ -1,9 +1,10 @@
+import { isConfigPath } from '@portico/gateway/policy/config-redirect'
 import type { RouteRow } from '@portico/gateway/routes'
 import type { Route } from '@portico/kit/http/route'
 import type * as z from 'zod'
 import { describeCallers, securityOf } from './access.ts'
 import { refusalsOf } from './refusals.ts'
-import { requestSchema, type JsonSchema } from './schemas.ts'
+import { inMediaType, requestSchema, type JsonSchema } from './schemas.ts'
 
 export type Host = 'app' | 'site'
 
@@ -38,11 +39,15 @@ export function operationOf(
     summary: described.summary,
     description: `Callers: ${describeCallers(access)}`,
     'x-rate-class': row.rate,
-    servers: hosts.map((host) => servers[host]),
+    servers: (isConfigPath(path) ? (['app', 'site'] as const) : hosts).map((host) => servers[host]),
     parameters: [...pathParameters(route), ...queryParameters(route), ...keyHeader(route)],
     ...(body ? { requestBody: body } : {}),
     // The answers that the route declares replace refusals of the same status: the 404 of a page is a page.
-    responses: { ...refusalsOf(route, row), ...answersOf(route, answerSchema) },
+    responses: {
+      ...refusalsOf(route, row),
+      ...answersOf(route, answerSchema),
+      ...(hosts.includes('app') && isConfigPath(path) && toAppHost),
+    },
     security: securityOf(access, row, method),
   }
 }
@@ -77,14 +82,14 @@ function queryParameters({ described }: Route) {
   if (!described.query) return []
   const schema = requestSchema(described.query)
   const required = (schema['required'] ?? []) as string[]
-  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).map(
-    ([name, property]) => ({
+  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+    .filter(([, property]) => !('not' in property))
+    .map(([name, property]) => ({
       name,
       in: 'query',
       required: required.includes(name),
       schema: property,
-    }),
-  )
+    }))
 }
 
 function keyHeader({ described: { keyHeader: name } }: Route) {
@@ -97,14 +102,15 @@ function keyHeader({ described: { keyHeader: name } }: Route) {
 function requestBody({ described: { body, accepts, uploads } }: Route) {
   if (uploads) return { required: true, content: Object.fromEntries(uploads.map((type) => [type, {}])) }
   if (!body) return null
-  const media = { schema: requestSchema(body) }
+  const schema = requestSchema(body)
+  const media = { schema: inMediaType(schema, 'json') }
   const required = true
   const isForm = accepts === 'any' || accepts === 'json-or-form'
   return {
     required,
     content: {
       'application/json': media,
-      ...(isForm && { 'application/x-www-form-urlencoded': media }),
+      ...(isForm && { 'application/x-www-form-urlencoded': { schema: inMediaType(schema, 'form') } }),
       ...(accepts === 'any' && { 'text/plain': beacon }),
     },
   }
@@ -132,6 +138,14 @@ function answersOf({ described }: Route, answerSchema: (schema: z.ZodType) => Js
     return [status, { description, ...headers, content }] as const
   })
   return Object.fromEntries(entries)
+}
+
+/** The gateway answers paths of the owner's area on a website's host. */
+const toAppHost = {
+  302: {
+    description: 'On a website’s host: a redirect to the same screen on the app host.',
+    headers: location,
+  },
 }
 
 const isTypes = (answer: z.ZodType | readonly string[]): answer is readonly string[] => Array.isArray(answer)

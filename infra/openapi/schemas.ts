@@ -10,7 +10,10 @@ const contracts = join(import.meta.dirname, '../../proto/http')
 const options = {
   unrepresentable: 'any',
   override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
-    if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+    const { type } = zodSchema._zod.def
+    if (type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+    // A field that must be absent.
+    if (type === 'undefined') Object.assign(jsonSchema, { not: {} })
   },
 } as const
 
@@ -18,6 +21,29 @@ const options = {
 export function requestSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { ...options, io: 'input' })
   return rest
+}
+
+const JSON_TEXT = 'application/json'
+
+/**
+ * The schema of a body in a media type: where a value may be JSON or its text, a JSON body has the value and a form the text.
+ * The code takes the text in JSON too, but no schema can say which texts are JSON.
+ */
+export function inMediaType(schema: JsonSchema, media: 'json' | 'form'): JsonSchema {
+  const isText = (each: JsonSchema) => each['contentMediaType'] === JSON_TEXT
+  const convert = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(convert)
+    if (typeof value !== 'object' || value === null) return value
+    const { anyOf, ...rest } = value as JsonSchema & { anyOf?: JsonSchema[] }
+    const converted = Object.fromEntries(Object.entries(rest).map(([name, each]) => [name, convert(each)]))
+    if (!anyOf) return converted
+    const kept = anyOf.some(isText) ? anyOf.filter((each) => isText(each) === (media === 'form')) : anyOf
+    const [only] = kept
+    return kept.length === 1
+      ? { ...converted, ...(convert(only) as JsonSchema) }
+      : { ...converted, anyOf: kept.map(convert) }
+  }
+  return convert(schema) as JsonSchema
 }
 
 /** Schemas of answers: those that proto/http exports are referred to by name, all others are written inline. */

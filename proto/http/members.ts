@@ -63,7 +63,8 @@ export const SetPassword = z.preprocess(
     .refine((body) => (body.token === undefined) !== (body.currentPassword === undefined), {
       path: ['currentPassword'],
       message: 'is required, or the token of a mailed link in its place',
-    }),
+    })
+    .meta({ oneOf: [{ required: ['token'] }, { required: ['currentPassword'] }] }),
 )
 
 /** POST /api/site-users/account/email-confirmation: `{token}` confirms, `{}` sends the mail again. */

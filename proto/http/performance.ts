@@ -5,7 +5,12 @@ export const SettingsReply = z.object({ pageLoadId: z.uuid(), rollouts: z.record
 export type SettingsReply = z.infer<typeof SettingsReply>
 
 const RECORDS_MAX = 100
-const encodedNumber = { type: ['string', 'number'], pattern: '^-?[0-9a-zA-Z]{1,11}(\\.[0-9a-zA-Z]{1,8})?$' }
+/** A time in the digits of `performance-encoding.ts`, of which eight reach beyond every date that a browser can tell. */
+const encodedTime = {
+  type: ['string', 'number'],
+  minimum: 0,
+  pattern: '^[0-9a-zA-Z]{1,8}(\\.[0-9a-zA-Z]{1,8})?$',
+}
 /** The schema of a record for the API document. `PageRecord` validates the decoded record. */
 const recordShape = {
   type: 'object',
@@ -17,8 +22,8 @@ const recordShape = {
         a: { type: 'string' },
         e: { enum: ['page_speed', 'user', 'image'] },
         pl: { type: 'string', minLength: 1, maxLength: 64 },
-        t: encodedNumber,
-        s: encodedNumber,
+        t: encodedTime,
+        s: encodedTime,
         d: { type: 'object', minProperties: 1 },
         raw: false,
       },
