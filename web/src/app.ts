@@ -9,6 +9,7 @@ import { createContentLog } from './server/content-log.ts'
 import { createErrorFrames } from './server/error-frames.ts'
 import { createFeeds } from './server/feeds/feeds.ts'
 import { loadFeedIn } from './server/feeds/load-feed.ts'
+import { createKeptBlocks } from './server/kept-blocks.ts'
 import { createKeptPages } from './server/kept-pages.ts'
 import { createDrawer } from './server/outlines/drawer.ts'
 import { createOutlines } from './server/outlines/outlines.ts'
@@ -50,11 +51,12 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     storeCurrency: createCurrencyLookup(clients.commerce),
     drawOutlines: createOutlines(createDrawer(output.atlas, logger)),
     keptPages: createKeptPages({ log: createContentLog(clients.sites), onCompared: signals.pageCompared }),
+    keptBlocks: createKeptBlocks({ onKept: signals.blockKept, onRendered: signals.blockRendered }),
     readFeeds: createFeeds(loadFeedIn(workPool)),
     frames: createErrorFrames({ max: 1_000 }),
     now: Date.now,
   }
-  signals.watchKeptPages(upstreams.keptPages)
+  signals.watchKept(upstreams.keptPages, upstreams.keptBlocks)
 
   return {
     name: 'web',

@@ -9,6 +9,7 @@ import type { FormView, Listing, PageModel } from '../page/model.ts'
 import { listingOf, listPageOf, type ListQuery } from './listings.ts'
 import type { ErrorFrames } from './error-frames.ts'
 import type { ReadFeeds } from './feeds/feeds.ts'
+import type { KeptBlocks } from './kept-blocks.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { loadPage, loadParts, type LoadedBefore, type LoadedPage, type PageSources } from './load-page.ts'
 import type { DrawOutlines } from './outlines/outlines.ts'
@@ -18,6 +19,7 @@ export type Upstreams = PageSources & {
   drawOutlines: DrawOutlines
   readFeeds: ReadFeeds
   keptPages: KeptPages
+  keptBlocks: KeptBlocks
   frames: ErrorFrames
   /** The time of day, epoch ms. */
   now: () => number

@@ -11,6 +11,7 @@ import { samplePage } from '../testing/page.ts'
 import type { Assets } from './assets.ts'
 import { createContentLog } from './content-log.ts'
 import { createErrorFrames } from './error-frames.ts'
+import { createKeptBlocks } from './kept-blocks.ts'
 import { createKeptPages } from './kept-pages.ts'
 import * as renderer from './render.tsx'
 import { pageRoute } from './page-route.ts'
@@ -64,6 +65,7 @@ beforeAll(async () => {
         readFeeds: () => Promise.resolve({}),
         frames: createErrorFrames({ max: 10 }),
         keptPages: createKeptPages({ log: createContentLog(sites) }),
+        keptBlocks: createKeptBlocks(),
         now: Date.now,
       },
     }),

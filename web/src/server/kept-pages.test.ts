@@ -10,6 +10,7 @@ import { sampleForm, samplePage, sampleProduct } from '../testing/page.ts'
 import { composePage, type Upstreams } from './compose.ts'
 import { createContentLog } from './content-log.ts'
 import { createErrorFrames } from './error-frames.ts'
+import { createKeptBlocks } from './kept-blocks.ts'
 import { createKeptPages } from './kept-pages.ts'
 
 const website = { id: '1'.repeat(24), identifier: 'demo', contentVersion: 3 }
@@ -67,6 +68,7 @@ function pages({ maxBytes, length = 1_000 }: { maxBytes?: number; length?: numbe
     frames: createErrorFrames({ max: 1 }),
     readFeeds: async () => state.feeds,
     keptPages,
+    keptBlocks: createKeptBlocks(),
     now: () => state.now,
   }
   const compose = (

@@ -7,8 +7,8 @@ import { createDocuments, sizeOfDocument, type Document } from './kept-documents
 import { atVersion, type LoadedBefore, type LoadedPage } from './load-page.ts'
 import { partsOf } from './page-parts.ts'
 
-/** The most memory of kept pages and blocks, estimated, bytes. */
-const MAX_BYTES = 48 * 1_024 * 1_024
+/** The most memory of kept pages, estimated, bytes; their blocks have more (`kept-blocks.ts`). */
+const MAX_BYTES = 36 * 1_024 * 1_024
 /** Bytes of a parsed reply for each character of its text, estimated. */
 const BYTES_OF_CHARACTER = 4
 /** How long the gateway may not have heard of a content version that web knows of, ms. */

@@ -6,6 +6,7 @@ import type { Renderer } from './renderer.ts'
 import type { PageModel } from '../page/model.ts'
 import type { Assets } from './assets.ts'
 import type { Document } from './kept-documents.ts'
+import type { KeptBlocks } from './kept-blocks.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { pagePolicy } from './policy.ts'
 
@@ -13,6 +14,7 @@ type Headers = Record<string, string>
 /** `accepts` is the header of the request that names the encodings, `tag` that of the document that the gateway has. */
 export type KeptDocuments = {
   pages: Pick<KeptPages, 'documents'>
+  blocks: Pick<KeptBlocks, 'of'>
   accepts: string | undefined
   tag?: string | undefined
 }
@@ -30,7 +32,11 @@ export function pageHtml(
 ): Reply {
   const tail = renderer.releaseTail(page)
   const render = (): Document => {
-    const { html: text, inlineScripts } = renderer.renderPage(page, assets.page)
+    const { html: text, inlineScripts } = renderer.renderPage(
+      page,
+      assets.page,
+      kept?.blocks.of(page.website.id),
+    )
     const body = Buffer.from(text.slice(0, -tail.length))
     const policy = pagePolicy(page, inlineScripts)
     return { body, policy, tag: createHash('sha256').update(policy).update(body).digest('base64url') }

@@ -125,6 +125,7 @@ async function sendPage(
     return feedReply(upstreams.sites, website, page, query.format, headers)
   const kept = {
     pages: upstreams.keptPages,
+    blocks: upstreams.keptBlocks,
     accepts: req.headers['accept-encoding'],
     tag: req.headers[PAGE_TAG_HEADER]?.toString(),
   }

@@ -11,17 +11,25 @@ import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { codeGate } from '../page-script/code-gate.ts'
 import { releaseTail } from '../site/release-tail.ts'
 import { scriptJson } from '../widgets/Island.tsx'
+import { blockHtml, type BlockKeeper } from './block-html.tsx'
 import { guardExternalCode } from './external-code.ts'
 import { withCode } from './injected-code.ts'
 import { refusedCodePolicy, refusedFramesPolicy } from './policy.ts'
 
-export type { PageAssets, PageContext, PageModel }
+export type { BlockKeeper, PageAssets, PageContext, PageModel }
 export { pageContext, releaseTail }
 
 const END = '</body></html>'
 
-/** Renders the HTML document of a page. Also returns its inline scripts, for the content security policy. */
-export function renderPage(page: PageModel, assets: PageAssets): { html: string; inlineScripts: string[] } {
+/**
+ * Renders the HTML document of a page. Also returns its inline scripts, for the content security policy. Blocks of `keeper` are
+ * not rendered again.
+ */
+export function renderPage(
+  page: PageModel,
+  assets: PageAssets,
+  keeper?: BlockKeeper,
+): { html: string; inlineScripts: string[] } {
   const { contentVersion: _, releaseId: __, ...context } = pageContext(page)
   const json = scriptJson(context)
   const inlineScripts = [contextScript(json)]
@@ -30,7 +38,7 @@ export function renderPage(page: PageModel, assets: PageAssets): { html: string;
     codeGate(refusedCodePolicy(page, [...inlineScripts, EARLY_CALLS, EARLY_PRESS]), refusedFramesPolicy(page))
   const html = renderToString(
     <Frame page={page} assets={assets} context={json} codeGate={gate}>
-      <Page page={page} />
+      <Page page={page} html={keeper && blockHtml(page, keeper)} />
     </Frame>,
   )
   const { header = '', footer = '' } = page.code ?? {}
@@ -60,7 +68,7 @@ function prefetchLinks(html: string, { islandFiles }: PageAssets): string {
 /** Renders the content of the only block of a page (WIDG-01). An unknown block type renders nothing. */
 export function renderBlock(page: PageModel): string {
   const [block] = blocksOf(page.document)
-  const place = { sizes: '100vw', isFirstPicture: false }
+  const place = { sizes: '100vw', isFirstPicture: false, heading: 'h2' as const }
   return block ? renderToString(<BlockContent block={block} page={page} place={place} />) : ''
 }
 

@@ -1,5 +1,5 @@
 import type { Metrics } from '@portico/kit/runtime/metrics'
-import type { Comparison, KeptPages } from './kept-pages.ts'
+import type { Comparison } from './kept-pages.ts'
 
 /** The directives that have a label of their own. */
 const DIRECTIVES = [
@@ -35,6 +35,8 @@ export function directiveOf(reported: string): Directive {
 
 export type Signals = ReturnType<typeof createSignals>
 
+type Kept = { bytes: () => number; size: () => number }
+
 /** Creates the metrics of web, with one function for each event. */
 export function createSignals(metrics: Metrics) {
   const reports = metrics.counterBy<Directive>(
@@ -51,18 +53,35 @@ export function createSignals(metrics: Metrics) {
   )
   const rendered = metrics.counter('web_pages_rendered_total', 'Documents of pages that were rendered.')
   rendered.inc(0)
+  const blocksRendered = metrics.counter(
+    'web_blocks_rendered_total',
+    'Blocks of documents that were rendered.',
+  )
+  const blocksKept = metrics.counter(
+    'web_blocks_kept_total',
+    'Blocks of rendered documents whose HTML was kept.',
+  )
+  blocksRendered.inc(0)
+  blocksKept.inc(0)
   return {
     policyReported: (reported: string) => reports(directiveOf(reported)),
     pageCompared: (result: Comparison) => compared(result),
     pageRendered: () => rendered.inc(),
+    blockRendered: () => blocksRendered.inc(),
+    blockKept: () => blocksKept.inc(),
     /** Registers gauges that are read at each scrape. */
-    watchKeptPages({ bytes, size }: Pick<KeptPages, 'bytes' | 'size'>): void {
+    watchKept(pages: Kept, blocks: Kept): void {
       const shown = (name: string, help: string, read: () => number) => {
         const gauge = metrics.gauge(name, help)
         Object.assign(gauge, { collect: () => gauge.set(read()) })
       }
-      shown('web_kept_bytes', 'Estimated bytes of kept pages and blocks.', bytes)
-      shown('web_kept_entries', 'Kept pages and blocks.', size)
+      shown(
+        'web_kept_bytes',
+        'Estimated bytes of kept pages and blocks.',
+        () => pages.bytes() + blocks.bytes(),
+      )
+      shown('web_kept_pages', 'Kept pages.', pages.size)
+      shown('web_kept_blocks', 'Kept blocks.', blocks.size)
     },
   }
 }

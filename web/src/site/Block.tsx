@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { blockValues, type Block as BlockValue } from '@portico/proto/site'
-import { widgets } from '../widgets/registry.ts'
+import { widgets, type Widget } from '../widgets/registry.ts'
+import { shownOf, type PartName, type Shown } from '../widgets/shown.ts'
 import type { Place } from '../widgets/view.ts'
 import type { PageModel } from '../page/model.ts'
 
 type Props = { block: BlockValue; page: PageModel; place: Place }
+/** A block of a known type with its checked value, and the parts of the page that it shows. */
+type CheckedBlock = {
+  widget: Widget
+  block: BlockValue
+  value: Record<string, unknown>
+  page: Shown<PartName>
+}
 
 const schemas: Readonly<Record<number, z.ZodType>> = blockValues
 
 /**
  * Renders one block in the markup of WIRE-23. An unknown block type renders nothing, and neither does a value that does not
- * fit its type: it may have been stored before the type was known, and was not checked then.
+ * fit its type: it may have been stored before the type was known, and was not checked then. `html` is what is inside, if it
+ * was rendered before.
  */
-export function Block({ block, page, place }: Props): ReactNode {
-  const widget = Object.hasOwn(widgets, block.type) ? widgets[block.type] : undefined
-  const value = widget && validValue(block)
-  if (!value) return null
+export function Block({ block, page, place, html }: Props & { html?: string | undefined }): ReactNode {
+  const checked = checkedBlock(block, page)
+  if (!checked) return null
+  const { widget, value } = checked
   const { name, publicValues } = widget
   const publicJson = Object.fromEntries(
     publicValues.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]),
@@ -28,24 +37,46 @@ export function Block({ block, page, place }: Props): ReactNode {
       data-block-json={JSON.stringify(publicJson)}
       id={`block-${block.id}`}
     >
-      <div className="sqs-block-content">
-        <Content block={block} value={value} page={page} place={place} />
-      </div>
+      {html === undefined ? (
+        <div className="sqs-block-content">
+          <BlockView {...checked} place={place} />
+        </div>
+      ) : (
+        <div className="sqs-block-content" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
     </div>
   )
 }
 
 /** Renders what is inside a block. */
 export function BlockContent({ block, page, place }: Props): ReactNode {
-  const value = validValue(block)
-  return value && <Content block={block} value={value} page={page} place={place} />
+  const checked = checkedBlock(block, page)
+  return checked && <BlockView {...checked} place={place} />
 }
 
-/** `value` is the checked value of the block. */
-function Content({ block, value, page, place }: Props & { value: Record<string, unknown> }): ReactNode {
-  const View = Object.hasOwn(widgets, block.type) ? widgets[block.type]?.View : undefined
+/** Renders what is inside a checked block. */
+export const BlockView = ({
+  widget,
+  block,
+  value,
+  page,
+  place,
+}: CheckedBlock & { place: Place }): ReactNode => (
   // The registry maps each type to the view of its value.
-  return View ? <View block={{ ...block, value }} value={value as never} page={page} place={place} /> : null
+  <widget.View block={block} value={value as never} page={page} place={place} />
+)
+
+const known = new WeakMap<BlockValue, Record<string, unknown> | null>()
+
+/** Checks a block: its value with its defaults, and what it shows of its page. Null if the value does not fit the type. */
+export function checkedBlock(block: BlockValue, page: PageModel): CheckedBlock | null {
+  const widget = Object.hasOwn(widgets, block.type) ? widgets[block.type] : undefined
+  if (!widget) return null
+  let value = known.get(block)
+  if (value === undefined) known.set(block, (value = validValue(block)))
+  if (!value) return null
+  const checked = { ...block, value }
+  return { widget, block: checked, value, page: shownOf(widget.shows ?? [], page, checked) }
 }
 
 /** The value of a block with its defaults; null if it does not fit the type. */

@@ -14,11 +14,11 @@ import { CollectionList } from './CollectionList.tsx'
 import type { PageFailure, PageModel } from '../page/model.ts'
 import { PopupPage } from './PopupContent.tsx'
 import { SearchForm, SearchPage } from './SearchPage.tsx'
-import { Sections } from './Sections.tsx'
+import { Sections, type BlockHtml } from './Sections.tsx'
 import { Story } from './Story.tsx'
 
-/** The content of <main>, by page type. */
-export function Page({ page }: { page: PageModel }) {
+/** The content of <main>, by page type. `html` is that of blocks that were rendered before. */
+export function Page({ page, html }: { page: PageModel; html?: BlockHtml | undefined }) {
   if (page.lock && page.pageType === pageType.lockScreen)
     return (
       <LockScreen
@@ -40,7 +40,7 @@ export function Page({ page }: { page: PageModel }) {
     return (
       <>
         <ProductPage product={page.product} />
-        <Sections page={page} />
+        <Sections page={page} html={html} />
         <Related products={page.related} />
       </>
     )
@@ -49,10 +49,10 @@ export function Page({ page }: { page: PageModel }) {
   if (page.pageType === pageType.search && page.search) return <SearchPage page={page} search={page.search} />
   if (page.pageType === pageType.popupOverlay) return <PopupPage page={page} />
   if (page.pageType === pageType.notFound) return <NotFound />
-  if (page.item) return <Story page={page} item={page.item} />
+  if (page.item) return <Story page={page} item={page.item} html={html} />
   return (
     <>
-      <Sections page={page} />
+      <Sections page={page} html={html} />
       <CollectionList page={page} />
     </>
   )

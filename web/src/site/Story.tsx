@@ -5,10 +5,18 @@ import { paragraphsOf } from '../ui/plain-text.ts'
 import { Picture } from '../ui/Picture.tsx'
 import type { PageModel } from '../page/model.ts'
 import { EventFacts } from './EventList.tsx'
-import { Sections } from './Sections.tsx'
+import { Sections, type BlockHtml } from './Sections.tsx'
 
 /** One entry of a list of pages: date, title, excerpt, picture, text, and links to the entries before and after it. */
-export function Story({ page, item }: { page: PageModel; item: ItemView }) {
+export function Story({
+  page,
+  item,
+  html,
+}: {
+  page: PageModel
+  item: ItemView
+  html?: BlockHtml | undefined
+}) {
   return (
     <>
       <article className="story">
@@ -37,7 +45,7 @@ export function Story({ page, item }: { page: PageModel; item: ItemView }) {
             <Picture picture={item.image} sizes="(min-width: 104rem) 94rem, 100vw" eager />
           </div>
         )}
-        <Sections page={page} />
+        <Sections page={page} html={html} />
       </article>
       <Neighbours next={page.pagination?.nextItem} previous={page.pagination?.prevItem} />
     </>

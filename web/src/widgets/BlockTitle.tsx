@@ -1,10 +1,9 @@
 import { createElement, type ReactNode } from 'react'
-import { headingBelow } from './heading-below.ts'
-import type { ViewProps } from './view.ts'
+import type { Place } from './view.ts'
 
-type Props = Pick<ViewProps<object>, 'block' | 'page'> & { className?: string; children: ReactNode }
+type Props = { place: Place; className?: string; children: ReactNode }
 
 /** The title of a block, one heading level below the last heading before it. */
-export function BlockTitle({ block, page, className, children }: Props) {
-  return createElement(headingBelow(page.document, block), { className }, children)
+export function BlockTitle({ place, className, children }: Props) {
+  return createElement(place.heading, { className }, children)
 }

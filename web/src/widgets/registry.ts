@@ -37,38 +37,65 @@ import { SpacerView } from './spacer/View.tsx'
 import { IndexView, JournalView, SummaryView } from './summary/View.tsx'
 import { TourDatesView } from './tour-dates/View.tsx'
 import { VideoView } from './video/View.tsx'
+import type { PartName } from './shown.ts'
 import type { ViewProps } from './view.ts'
 
 /**
  * A block type: the name in its classes, its view, and the values that scripts of the page may read. `styles` are the folders
  * of web/src/widgets whose `page.css` is loaded by pages with such a block.
  */
-export type Widget = {
+export type Widget<Name extends PartName = PartName> = {
   name: string
-  View: ComponentType<ViewProps<never>>
+  View: ComponentType<ViewProps<never, Name>>
+  /** The parts of the page that the view shows. */
+  shows?: readonly Name[]
   publicValues: readonly string[]
   styles?: string | readonly string[]
 }
 
 const summaryValues = ['collectionId', 'limit', 'design', 'category', 'tag', 'featured']
-const outside = { View: OutsideView, publicValues: ['url'], styles: 'links' }
-const groups = { View: GroupsView, publicValues: ['collectionId'], styles: 'groups' }
-const social = { View: SocialView, publicValues: ['links'], styles: 'social' }
-const opentable = { View: OpentableView, publicValues: ['restaurantId'], styles: ['reservation', 'embed'] }
+const outside = { View: OutsideView, publicValues: ['url'], styles: 'links' } as const
+const groups = {
+  View: GroupsView,
+  shows: ['listings', 'summaries', 'website'],
+  publicValues: ['collectionId'],
+  styles: 'groups',
+} as const
+const social = { View: SocialView, publicValues: ['links'], styles: 'social' } as const
+const opentable = {
+  View: OpentableView,
+  shows: ['website', 'account'],
+  publicValues: ['restaurantId'],
+  styles: ['reservation', 'embed'],
+} as const
+
+/** A widget whose view reads only the parts of the page that `shows` names: other views are refused by their types. */
+const widget = <const Name extends PartName = never>(
+  one: Widget<NoInfer<Name>> & { shows?: readonly Name[] },
+): Widget =>
+  // A view that reads fewer parts of the page also takes more of them.
+  one as Widget
 
 /** The only list of widgets, by block type (ENUM-24). Other types render nothing. */
 export const widgets: Readonly<Record<number, Widget>> = {
-  [blockType.navigation]: { name: 'navigation', View: NavigationView, publicValues: [] },
-  [blockType.html]: { name: 'html', View: HtmlView, publicValues: [] },
-  [blockType.image]: {
+  [blockType.navigation]: widget({
+    name: 'navigation',
+    View: NavigationView,
+    shows: ['navigation', 'path'],
+    publicValues: [],
+  }),
+  [blockType.html]: widget({ name: 'html', View: HtmlView, publicValues: [] }),
+  [blockType.image]: widget({
     name: 'image',
     View: ImageView,
+    shows: ['websiteSettings'],
     publicValues: ['assetUrl', 'alt', 'focalPoint', 'lightbox', 'lightboxTheme', 'design'],
     styles: 'image',
-  },
-  [blockType.map]: {
+  }),
+  [blockType.map]: widget({
     name: 'map',
     View: MapView,
+    shows: ['outlines', 'context'],
     publicValues: [
       'location',
       'style',
@@ -82,155 +109,249 @@ export const widgets: Readonly<Record<number, Widget>> = {
       'linkOnClick',
     ],
     styles: 'map',
-  },
-  [blockType.gallery]: {
+  }),
+  [blockType.gallery]: widget({
     name: 'gallery',
     View: GalleryView,
     publicValues: galleryDataFields,
     styles: 'gallery',
-  },
-  [blockType.form]: { name: 'form', View: FormView, publicValues: ['formId'] },
-  [blockType.spacer]: { name: 'spacer', View: SpacerView, publicValues: ['height'] },
-  [blockType.product]: { name: 'product', View: ProductView, publicValues: ['collectionId', 'productId'] },
-  [blockType.button]: {
+  }),
+  [blockType.form]: widget({
+    name: 'form',
+    View: FormView,
+    shows: ['forms', 'fields', 'collection', 'submitted'],
+    publicValues: ['formId'],
+  }),
+  [blockType.spacer]: widget({ name: 'spacer', View: SpacerView, publicValues: ['height'] }),
+  [blockType.product]: widget({
+    name: 'product',
+    View: ProductView,
+    shows: ['products'],
+    publicValues: ['collectionId', 'productId'],
+  }),
+  [blockType.button]: widget({
     name: 'button',
     View: ButtonView,
     publicValues: ['text', 'url', 'newWindow', 'size', 'alignment'],
-  },
-  [blockType.summary]: { name: 'summary', View: SummaryView, publicValues: summaryValues, styles: 'summary' },
-  [blockType.summaryV2]: {
-    name: 'summary-v2',
+  }),
+  [blockType.summary]: widget({
+    name: 'summary',
     View: SummaryView,
+    shows: ['listings', 'website'],
     publicValues: summaryValues,
     styles: 'summary',
-  },
-  [blockType.quote]: { name: 'quote', View: QuoteView, publicValues: ['source'] },
-  [blockType.audio]: {
+  }),
+  [blockType.summaryV2]: widget({
+    name: 'summary-v2',
+    View: SummaryView,
+    shows: ['listings', 'website'],
+    publicValues: summaryValues,
+    styles: 'summary',
+  }),
+  [blockType.quote]: widget({ name: 'quote', View: QuoteView, publicValues: ['source'] }),
+  [blockType.audio]: widget({
     name: 'audio',
     View: AudioView,
     publicValues: ['files', 'title', 'author', 'durationSeconds'],
     styles: 'audio',
-  },
-  [blockType.video]: {
+  }),
+  [blockType.video]: widget({
     name: 'video',
     View: VideoView,
     publicValues: ['html', 'files', 'title', 'durationSeconds', 'mode', 'design'],
     styles: 'video',
-  },
-  [blockType.accordion]: {
+  }),
+  [blockType.accordion]: widget({
     name: 'accordion',
     View: AccordionView,
+    shows: ['itemIds'],
     publicValues: ['allowMultipleOpenItems', 'isFirstItemExpanded'],
     styles: 'accordion',
-  },
-  [blockType.menu]: { name: 'menu', View: MenuView, publicValues: [], styles: 'menu' },
-  [blockType.memberArea]: {
+  }),
+  [blockType.menu]: widget({ name: 'menu', View: MenuView, publicValues: [], styles: 'menu' }),
+  [blockType.memberArea]: widget({
     name: 'member-area',
     View: MemberAreaView,
     publicValues: ['initialOption'],
     styles: 'member-area',
-  },
-  [blockType.logo]: { name: 'logo', View: LogoView, publicValues: [], styles: 'logo' },
-  [blockType.twitter]: { name: 'twitter', ...outside },
-  [blockType.foursquare]: { name: 'foursquare', ...outside },
-  [blockType.instagram]: { name: 'instagram', ...outside },
-  [blockType.fiveHundredPx]: { name: '500px', ...outside },
-  [blockType.flickr]: { name: 'flickr', ...outside },
-  [blockType.amazon]: { name: 'amazon', ...outside },
-  [blockType.zola]: { name: 'zola', ...outside },
-  [blockType.journal]: {
+  }),
+  [blockType.logo]: widget({
+    name: 'logo',
+    View: LogoView,
+    shows: ['website'],
+    publicValues: [],
+    styles: 'logo',
+  }),
+  [blockType.twitter]: widget({ name: 'twitter', ...outside }),
+  [blockType.foursquare]: widget({ name: 'foursquare', ...outside }),
+  [blockType.instagram]: widget({ name: 'instagram', ...outside }),
+  [blockType.fiveHundredPx]: widget({ name: '500px', ...outside }),
+  [blockType.flickr]: widget({ name: 'flickr', ...outside }),
+  [blockType.amazon]: widget({ name: 'amazon', ...outside }),
+  [blockType.zola]: widget({ name: 'zola', ...outside }),
+  [blockType.journal]: widget({
     name: 'journal',
     View: JournalView,
+    shows: ['listings', 'website'],
     publicValues: ['collectionId'],
     styles: 'summary',
-  },
-  [blockType.index]: { name: 'index', View: IndexView, publicValues: ['collectionId'], styles: 'summary' },
-  [blockType.geo]: { name: 'geo', View: GeoView, publicValues: ['location'], styles: 'place' },
-  [blockType.collectionLink]: {
+  }),
+  [blockType.index]: widget({
+    name: 'index',
+    View: IndexView,
+    shows: ['listings', 'website'],
+    publicValues: ['collectionId'],
+    styles: 'summary',
+  }),
+  [blockType.geo]: widget({ name: 'geo', View: GeoView, publicValues: ['location'], styles: 'place' }),
+  [blockType.collectionLink]: widget({
     name: 'collectionlink',
     View: CollectionLinkView,
+    shows: ['summaries'],
     publicValues: ['collectionId'],
     styles: 'links',
-  },
-  [blockType.link]: { name: 'link', View: LinkView, publicValues: ['url', 'newWindow'], styles: 'links' },
-  [blockType.folder]: { name: 'folder', View: FolderView, publicValues: ['folder'], styles: 'links' },
-  [blockType.tagCloud]: {
+  }),
+  [blockType.link]: widget({
+    name: 'link',
+    View: LinkView,
+    publicValues: ['url', 'newWindow'],
+    styles: 'links',
+  }),
+  [blockType.folder]: widget({
+    name: 'folder',
+    View: FolderView,
+    shows: ['navigation', 'path'],
+    publicValues: ['folder'],
+    styles: 'links',
+  }),
+  [blockType.tagCloud]: widget({
     name: 'tagcloud',
     View: TagCloudView,
+    shows: ['listings', 'summaries', 'website'],
     publicValues: ['collectionId'],
     styles: 'groups',
-  },
-  [blockType.postsByAuthor]: { name: 'postsbyauthor', ...groups },
-  [blockType.postsByTag]: { name: 'postsbytag', ...groups },
-  [blockType.postsByCategory]: { name: 'postsbycategory', ...groups },
-  [blockType.postsByMonth]: { name: 'postsbymonth', ...groups },
-  [blockType.archive]: {
+  }),
+  [blockType.postsByAuthor]: widget({ name: 'postsbyauthor', ...groups }),
+  [blockType.postsByTag]: widget({ name: 'postsbytag', ...groups }),
+  [blockType.postsByCategory]: widget({ name: 'postsbycategory', ...groups }),
+  [blockType.postsByMonth]: widget({ name: 'postsbymonth', ...groups }),
+  [blockType.archive]: widget({
     name: 'archive',
     View: ArchiveView,
+    shows: ['listings', 'summaries', 'website'],
     publicValues: ['collectionId', 'groupBy', 'layout'],
     styles: 'groups',
-  },
-  [blockType.calendar]: {
+  }),
+  [blockType.calendar]: widget({
     name: 'calendar',
     View: CalendarView,
+    shows: ['month', 'summaries', 'website'],
     publicValues: ['collectionId', 'firstWeekday'],
     styles: 'calendar',
-  },
-  [blockType.comments]: {
+  }),
+  [blockType.comments]: widget({
     name: 'comments',
     View: CommentsView,
+    shows: ['isFirstComments', 'websiteSettings', 'item', 'collection', 'path'],
     publicValues: [],
     styles: ['comments', 'embed'],
-  },
-  [blockType.socialLinks]: { name: 'sociallinks', ...social },
-  [blockType.socialAccountLinks]: { name: 'socialaccountlinks', ...social },
-  [blockType.socialAccountLinksV2]: { name: 'socialaccountlinks-v2', ...social },
-  [blockType.embed]: { name: 'embed', View: EmbedView, publicValues: ['url'], styles: 'embed' },
-  [blockType.soundcloud]: { name: 'soundcloud', View: EmbedView, publicValues: ['url'], styles: 'embed' },
-  [blockType.code]: { name: 'code', View: CodeView, publicValues: ['language'], styles: 'code' },
-  [blockType.markdown]: { name: 'markdown', View: MarkdownView, publicValues: [], styles: 'markdown' },
-  [blockType.search]: { name: 'search', View: SearchView, publicValues: [], styles: 'search' },
-  [blockType.horizontalRule]: { name: 'horizontalrule', View: RuleView, publicValues: [], styles: 'rule' },
-  [blockType.rss]: { name: 'rss', View: RssView, publicValues: ['url', 'limit'], styles: 'rss' },
-  [blockType.newsletter]: {
+  }),
+  [blockType.socialLinks]: widget({ name: 'sociallinks', ...social }),
+  [blockType.socialAccountLinks]: widget({ name: 'socialaccountlinks', ...social }),
+  [blockType.socialAccountLinksV2]: widget({ name: 'socialaccountlinks-v2', ...social }),
+  [blockType.embed]: widget({ name: 'embed', View: EmbedView, publicValues: ['url'], styles: 'embed' }),
+  [blockType.soundcloud]: widget({
+    name: 'soundcloud',
+    View: EmbedView,
+    publicValues: ['url'],
+    styles: 'embed',
+  }),
+  [blockType.code]: widget({
+    name: 'code',
+    View: CodeView,
+    shows: ['hasOwnerCode'],
+    publicValues: ['language'],
+    styles: 'code',
+  }),
+  [blockType.markdown]: widget({
+    name: 'markdown',
+    View: MarkdownView,
+    publicValues: [],
+    styles: 'markdown',
+  }),
+  [blockType.search]: widget({ name: 'search', View: SearchView, publicValues: [], styles: 'search' }),
+  [blockType.horizontalRule]: widget({
+    name: 'horizontalrule',
+    View: RuleView,
+    publicValues: [],
+    styles: 'rule',
+  }),
+  [blockType.rss]: widget({
+    name: 'rss',
+    View: RssView,
+    shows: ['feeds', 'website'],
+    publicValues: ['url', 'limit'],
+    styles: 'rss',
+  }),
+  [blockType.newsletter]: widget({
     name: 'newsletter',
     View: NewsletterView,
+    shows: ['forms', 'fields', 'collection', 'submitted'],
     publicValues: ['formId'],
     styles: 'newsletter',
-  },
-  [blockType.donation]: { name: 'donation', View: DonationView, publicValues: ['url'], styles: 'donation' },
-  [blockType.emailFooter]: { name: 'emailfooter', View: EmailFooterView, publicValues: [], styles: 'place' },
-  [blockType.inBrowserMessageLink]: {
+  }),
+  [blockType.donation]: widget({
+    name: 'donation',
+    View: DonationView,
+    publicValues: ['url'],
+    styles: 'donation',
+  }),
+  [blockType.emailFooter]: widget({
+    name: 'emailfooter',
+    View: EmailFooterView,
+    shows: ['website'],
+    publicValues: [],
+    styles: 'place',
+  }),
+  [blockType.inBrowserMessageLink]: widget({
     name: 'inbrowsermessagelink',
     View: MessageLinkView,
     publicValues: [],
     styles: 'links',
-  },
-  [blockType.tourDates]: {
+  }),
+  [blockType.tourDates]: widget({
     name: 'tourdates',
     View: TourDatesView,
+    shows: ['website'],
     publicValues: ['artist'],
     styles: 'tour-dates',
-  },
-  [blockType.album]: {
+  }),
+  [blockType.album]: widget({
     name: 'album',
     View: AlbumView,
     publicValues: ['title', 'artist'],
     styles: ['audio', 'album'],
-  },
-  [blockType.chart]: { name: 'chart', View: ChartView, publicValues: ['kind', 'title'], styles: 'chart' },
-  [blockType.opentable]: { name: 'opentable', ...opentable },
-  [blockType.opentableV2]: { name: 'opentable-v2', ...opentable },
-  [blockType.acuity]: {
+  }),
+  [blockType.chart]: widget({
+    name: 'chart',
+    View: ChartView,
+    shows: ['website'],
+    publicValues: ['kind', 'title'],
+    styles: 'chart',
+  }),
+  [blockType.opentable]: widget({ name: 'opentable', ...opentable }),
+  [blockType.opentableV2]: widget({ name: 'opentable-v2', ...opentable }),
+  [blockType.acuity]: widget({
     name: 'acuity',
     View: AcuityView,
     publicValues: ['url'],
     styles: ['reservation', 'embed'],
-  },
-  [blockType.tock]: {
+  }),
+  [blockType.tock]: widget({
     name: 'tock',
     View: TockView,
+    shows: ['website', 'account'],
     publicValues: ['business'],
     styles: ['reservation', 'embed'],
-  },
+  }),
 }

@@ -1,19 +1,17 @@
 import type { CSSProperties } from 'react'
 import type { AccordionValue } from '@portico/proto/blocks/accordion'
 import { ACCORDION_MS } from '@portico/proto/overlay-limits'
-import { headingBelow } from '../heading-below.ts'
 import { OwnerHtml } from '../OwnerHtml.tsx'
 import type { ViewProps } from '../view.ts'
-import { itemIds } from './item-ids.ts'
 
 /**
  * Titles that open to show their text (ACC-01, ACC-02), as `details` elements. The browser handles the keyboard, the
  * states for screen readers, and its own search. With a shared name, opening one closes the other. `island.ts` adds the
  * states of ACC-01 and links to items.
  */
-export function AccordionView({ value, block, page }: ViewProps<AccordionValue>) {
-  const Title = headingBelow(page.document, block)
-  const ids = itemIds(page.document, block.id)
+export function AccordionView({ value, block, page, place }: ViewProps<AccordionValue, 'itemIds'>) {
+  const Title = place.heading
+  const ids = page.itemIds
   return (
     <div
       className="accordion"

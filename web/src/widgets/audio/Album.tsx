@@ -22,7 +22,7 @@ export function AlbumView({ value, block, page, place }: ViewProps<AlbumValue>) 
       )}
       <div>
         {title && (
-          <BlockTitle block={block} page={page} className="album-title">
+          <BlockTitle place={place} className="album-title">
             {title}
           </BlockTitle>
         )}

@@ -9,13 +9,17 @@ import { calendarMonths, firstMonthAt, type CalendarDay, type CalendarEntry } fr
  * The entries of a collection by day. `island.ts` shows a month at a time; without scripts all months are one below another.
  * On a narrow screen only the days with entries are shown.
  */
-export function CalendarView({ value, block, page }: ViewProps<CalendarValue>) {
+export function CalendarView({
+  value,
+  page,
+  place,
+}: ViewProps<CalendarValue, 'month' | 'summaries' | 'website'>) {
   const { language, timeZone } = page.website
   const items = page.summaries[value.collectionId]?.items ?? []
   const months = calendarMonths<CalendarEntry>(items, { timeZone, firstWeekday: value.firstWeekday })
   if (months.length === 0) return null
   const days = weekdays(language, value.firstWeekday)
-  const now = new Date().toISOString().slice(0, 7)
+  const now = page.month
   const first = firstMonthAt(
     months.map(({ month }) => month),
     now,
@@ -37,7 +41,7 @@ export function CalendarView({ value, block, page }: ViewProps<CalendarValue>) {
             data-month={month}
             data-state={at === first ? 'selected' : 'idle'}
           >
-            <BlockTitle block={block} page={page} className="calendar-title">
+            <BlockTitle place={place} className="calendar-title">
               {title}
             </BlockTitle>
             <table aria-label={title}>

@@ -6,14 +6,14 @@ import { Plot, type ChartProps } from './Plot.tsx'
 import { Slices } from './Slices.tsx'
 
 /** A dataset as a chart, which the server draws, and as a table behind it for everyone who wants to read the figures. */
-export function ChartView({ value, block, page }: ViewProps<ChartValue>) {
+export function ChartView({ value, page, place }: ViewProps<ChartValue, 'website'>) {
   const { kind, title, caption, unit, dataset } = value
   const props: ChartProps = { value, format: numberFormat(page.website.language, unit) }
   const isRound = kind === 'pie' || kind === 'donut'
   return (
     <figure className="chart" data-kind={kind}>
       {title && (
-        <BlockTitle block={block} page={page} className="chart-title">
+        <BlockTitle place={place} className="chart-title">
           {title}
         </BlockTitle>
       )}

@@ -3,7 +3,7 @@ import { OwnerHtml } from '../OwnerHtml.tsx'
 import type { ViewProps } from '../view.ts'
 
 /** Source code to read, or a part of the page that an account with permission 1219 wrote. */
-export function CodeView({ value, page }: ViewProps<CodeValue>) {
+export function CodeView({ value, page }: ViewProps<CodeValue, 'hasOwnerCode'>) {
   const { code, language, caption, isPageCode } = value
   if (isPageCode) return page.hasOwnerCode ? <OwnerHtml className="page-code" html={code} /> : null
   return (

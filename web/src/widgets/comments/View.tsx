@@ -1,5 +1,3 @@
-import { blockType } from '@portico/proto/enums/block-type'
-import { blocksOf } from '@portico/proto/site'
 import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 import { disqusName } from './provider.ts'
@@ -8,11 +6,13 @@ import { disqusName } from './provider.ts'
  * Comments on the page by Disqus (WIDG-05), if the website has turned them on and named its account. They are loaded when a
  * visitor asks for them. A page has one thread, so a second block renders nothing.
  */
-export function CommentsView({ block, page }: ViewProps<object>) {
+export function CommentsView({
+  page,
+  place,
+}: ViewProps<object, 'isFirstComments' | 'websiteSettings' | 'item' | 'collection' | 'path'>) {
   const { commentsEnabled, disqusShortname } = page.websiteSettings
   const name = disqusName(disqusShortname)
-  const first = blocksOf(page.document).find(({ type }) => type === blockType.comments)
-  if (!commentsEnabled || !name || first?.id !== block.id) return null
+  if (!commentsEnabled || !name || !page.isFirstComments) return null
   return (
     <div
       className="comments"
@@ -22,9 +22,7 @@ export function CommentsView({ block, page }: ViewProps<object>) {
       data-page={page.item?.id ?? page.collection?.id ?? page.path}
       data-state="link"
     >
-      <BlockTitle block={block} page={page}>
-        Comments
-      </BlockTitle>
+      <BlockTitle place={place}>Comments</BlockTitle>
       <button type="button" className="button comments-show" data-size="small">
         Show comments
       </button>

@@ -5,7 +5,7 @@ import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 
 /** An appeal for donations with a link to the page on which they are made. */
-export function DonationView({ value, block, page, place }: ViewProps<DonationValue>) {
+export function DonationView({ value, place }: ViewProps<DonationValue>) {
   const { title, text, buttonText, url, picture } = value
   return (
     <div className="donation">
@@ -13,11 +13,7 @@ export function DonationView({ value, block, page, place }: ViewProps<DonationVa
         <Picture picture={picture} sizes={place.sizes} eager={place.isFirstPicture} className="image" />
       )}
       <div>
-        {title && (
-          <BlockTitle block={block} page={page}>
-            {title}
-          </BlockTitle>
-        )}
+        {title && <BlockTitle place={place}>{title}</BlockTitle>}
         {text && <p className="donation-text">{text}</p>}
         {url && (
           <a className="button sqs-donate-button" href={safeHref(url)}>

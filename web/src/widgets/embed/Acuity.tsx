@@ -7,11 +7,7 @@ import { EmbedView } from './View.tsx'
 export function AcuityView({ value, block, page, place }: ViewProps<AcuityValue>) {
   return (
     <div className="reservation" data-provider="acuity">
-      {value.title && (
-        <BlockTitle block={block} page={page}>
-          {value.title}
-        </BlockTitle>
-      )}
+      {value.title && <BlockTitle place={place}>{value.title}</BlockTitle>}
       <EmbedView
         value={{ url: value.url, html: '', title: value.linkText, caption: '', loadOnClick: false }}
         block={block}

@@ -1,5 +1,4 @@
 import { formMessages } from '@portico/proto/messages'
-import { pageFields } from '../../page/model.ts'
 import { Island } from '../Island.tsx'
 import type { ViewProps } from '../view.ts'
 import { FormDone } from './Done.tsx'
@@ -11,7 +10,9 @@ export function FormView({
   block,
   page,
   isNewsletter,
-}: ViewProps<{ formId: string }> & { isNewsletter?: boolean }) {
+}: ViewProps<{ formId: string }, 'forms' | 'fields' | 'collection' | 'submitted'> & {
+  isNewsletter?: boolean
+}) {
   const form = page.forms[value.formId]
   if (!form) return null
   if (page.submitted === form.id) return <FormDone form={form} isFirst />
@@ -19,7 +20,7 @@ export function FormView({
     form,
     blockId: `block-${block.id}`,
     collectionId: page.collection?.id ?? '',
-    page: pageFields(page),
+    page: page.fields,
     ...(isNewsletter && { isNewsletter }),
   }
   return (

@@ -1,5 +1,4 @@
 import type { GalleryValue } from '@portico/proto/blocks/gallery'
-import { headingBelow } from '../heading-below.ts'
 import type { ViewProps } from '../view.ts'
 import { GalleryStage } from './GalleryStage.tsx'
 import { HostedGalleries } from './HostedGalleries.tsx'
@@ -9,7 +8,7 @@ import { slidesOf } from './slides.ts'
 import { Thumbnails } from './Thumbnails.tsx'
 
 /** A gallery block: pictures and videos in one of nine designs (ENUM-37), its thumbnail strip, and hosted galleries. */
-export function GalleryView({ value, block, page, place }: ViewProps<GalleryValue>) {
+export function GalleryView({ value, block, place }: ViewProps<GalleryValue>) {
   const options = galleryOptions(value)
   const slides = slidesOf(value.images, block.id, options.hasVideos)
   const strip = options.design === 'stacked' || options.design === 'strip' ? options.thumbnails : null
@@ -31,7 +30,7 @@ export function GalleryView({ value, block, page, place }: ViewProps<GalleryValu
           galleries={value.hostedGalleries}
           options={options}
           blockId={block.id}
-          heading={headingBelow(page.document, block)}
+          heading={place.heading}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import type { ArchiveValue, GroupsValue, TagCloudValue } from '@portico/proto/blocks/listings'
 import { groupEntries, type EntryGroups } from '@portico/proto/entry-groups'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { PageModel } from '../../page/model.ts'
 import { BlockTitle } from '../BlockTitle.tsx'
+import type { Shown } from '../shown.ts'
 import type { ViewProps } from '../view.ts'
 import { groupLinks, tagSize, type GroupBy, type GroupLink } from './links.ts'
 
@@ -20,19 +20,21 @@ const labels: Readonly<Record<GroupBy, string>> = {
   month: 'Months',
 }
 
+type Names = 'listings' | 'summaries' | 'website'
+
 /** Links to the entries of each author, tag, category or month. Without entries the block renders nothing. */
-export function GroupsView(props: ViewProps<GroupsValue>) {
+export function GroupsView(props: ViewProps<GroupsValue, Names>) {
   return <Groups {...props} by={byType[props.block.type] ?? 'tag'} layout="list" />
 }
 
 /** The archive of a collection: its months, categories, tags or authors, in columns, as a list, or in a list that opens. */
-export function ArchiveView(props: ViewProps<ArchiveValue>) {
+export function ArchiveView(props: ViewProps<ArchiveValue, Names>) {
   return <Groups {...props} by={props.value.groupBy} layout={props.value.layout} />
 }
 
-type Props = ViewProps<GroupsValue> & { by: GroupBy; layout: ArchiveValue['layout'] }
+type Props = ViewProps<GroupsValue, Names> & { by: GroupBy; layout: ArchiveValue['layout'] }
 
-function Groups({ value, block, page, by, layout }: Props) {
+function Groups({ value, page, place, by, layout }: Props) {
   const links = linksOf(page, value.collectionId, by).slice(0, value.limit)
   if (links.length === 0) return null
   const title = value.title || labels[by]
@@ -48,7 +50,7 @@ function Groups({ value, block, page, by, layout }: Props) {
   return (
     <nav className="groups" aria-label={title}>
       {value.title && (
-        <BlockTitle block={block} page={page} className="groups-title">
+        <BlockTitle place={place} className="groups-title">
           {title}
         </BlockTitle>
       )}
@@ -88,7 +90,7 @@ const Count = ({ count }: { count: number }) => (
 )
 
 /** The tags of a collection in one text; a tag with more entries is larger. */
-export function TagCloudView({ value, page }: ViewProps<TagCloudValue>) {
+export function TagCloudView({ value, page }: ViewProps<TagCloudValue, Names>) {
   const all = groupsOf(page, value.collectionId)?.tags ?? []
   const largest = all.toSorted((one, other) => other.count - one.count).slice(0, value.limit)
   if (largest.length === 0) return null
@@ -109,12 +111,12 @@ export function TagCloudView({ value, page }: ViewProps<TagCloudValue>) {
 }
 
 /** The groups of a collection: of a shop those of its products, else as sites counted them. */
-function groupsOf(page: PageModel, id: string): EntryGroups | undefined {
+function groupsOf(page: Shown<Names>, id: string): EntryGroups | undefined {
   const products = page.listings[id]?.products ?? []
   return products.length > 0 ? groupEntries(products, page.website.timeZone) : page.summaries[id]?.groups
 }
 
-function linksOf(page: PageModel, id: string, by: GroupBy): GroupLink[] {
+function linksOf(page: Shown<Names>, id: string, by: GroupBy): GroupLink[] {
   const groups = groupsOf(page, id)
   const path = page.summaries[id]?.fullUrl ?? page.listings[id]?.fullUrl ?? ''
   return groups ? groupLinks(groups, by, { path, language: page.website.language }) : []

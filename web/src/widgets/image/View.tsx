@@ -4,11 +4,13 @@ import { fullSizeHref, Picture } from '../../ui/Picture.tsx'
 import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 
+type Props = ViewProps<ImageValue, 'websiteSettings'>
+
 /**
  * A picture with its caption, which opens in the lightbox or follows a link if the owner wants it, or with a text in one of
  * the designs. The first picture of a page loads eagerly.
  */
-export function ImageView(props: ViewProps<ImageValue>) {
+export function ImageView(props: Props) {
   const { value, place } = props
   const { caption, design = 'inline' } = value
   const picture = (
@@ -42,7 +44,7 @@ const hasText = ({ title, text, url, buttonText }: ImageValue) =>
   Boolean(title ?? text ?? (url && buttonText))
 
 /** The picture as a link to its address or to the lightbox, if it has one of them. */
-function Opened({ block, value, children }: ViewProps<ImageValue> & { children: React.ReactNode }) {
+function Opened({ block, value, children }: Props & { children: React.ReactNode }) {
   const { assetUrl, alt, caption, lightbox, url, buttonText } = value
   // With a button, the button is the link.
   if (url && !buttonText) {
@@ -71,7 +73,7 @@ function Opened({ block, value, children }: ViewProps<ImageValue> & { children: 
 }
 
 /** The place of the button that saves the picture, if the website has turned it on (WIDG-05). It needs scripts. */
-function SaveButton({ value, page }: ViewProps<ImageValue>) {
+function SaveButton({ value, page }: Props) {
   if (page.websiteSettings.pinterestOverlayOptions.mode !== 'enabled') return null
   return (
     <span
@@ -83,15 +85,11 @@ function SaveButton({ value, page }: ViewProps<ImageValue>) {
   )
 }
 
-function CardText({ value, block, page }: ViewProps<ImageValue>) {
+function CardText({ value, place }: Props) {
   const { title, text, url, buttonText } = value
   return (
     <div className="image-card-text">
-      {title && (
-        <BlockTitle block={block} page={page}>
-          {title}
-        </BlockTitle>
-      )}
+      {title && <BlockTitle place={place}>{title}</BlockTitle>}
       {text && <p>{text}</p>}
       {url && buttonText && (
         <a className="button" data-size="small" href={safeHref(url)}>

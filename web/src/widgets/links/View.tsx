@@ -63,7 +63,7 @@ export function LinkView({ value, place }: ViewProps<LinkValue>) {
 }
 
 /** A link to a collection, with its title. A collection that is not published renders nothing. */
-export function CollectionLinkView({ value, page, place }: ViewProps<CollectionLinkValue>) {
+export function CollectionLinkView({ value, page, place }: ViewProps<CollectionLinkValue, 'summaries'>) {
   const collection = page.summaries[value.collectionId]
   if (!collection) return null
   return (
@@ -72,7 +72,7 @@ export function CollectionLinkView({ value, page, place }: ViewProps<CollectionL
 }
 
 /** The pages of a folder of the main navigation. A folder that is gone renders nothing. */
-export function FolderView({ value, page }: ViewProps<FolderValue>) {
+export function FolderView({ value, page }: ViewProps<FolderValue, 'navigation' | 'path'>) {
   const folder = foldersOf(page.navigation).find(({ title }) => title === value.folder)
   if (!folder) return null
   return (

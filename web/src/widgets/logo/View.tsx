@@ -3,7 +3,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import type { ViewProps } from '../view.ts'
 
 /** The logo of the website, else its name, as a link to the home page. */
-export function LogoView({ value, page, place }: ViewProps<LogoValue>) {
+export function LogoView({ value, page, place }: ViewProps<LogoValue, 'website'>) {
   const { logo, tagline } = value
   const name = page.website.siteTitle
   return (

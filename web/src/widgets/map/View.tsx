@@ -11,7 +11,7 @@ import { markerPicture, markerSize, styleName } from './styles.ts'
  * A place: its surroundings drawn from outlines with a marker, its address as text, and a link to an external map. This is
  * complete without scripts. If the website has a provider of maps, its map replaces the drawing (MAP-01 to MAP-09).
  */
-export function MapView({ value, block, page }: ViewProps<MapValue>) {
+export function MapView({ value, block, page }: ViewProps<MapValue, 'outlines' | 'context'>) {
   const { location, style, showLabels, linkOnClick } = value
   const title = addressText(location) || positionText(markerOf(location))
   const href = externalMapUrl({ marker: markerOf(location), title, zoom: location.mapZoom })

@@ -2,7 +2,6 @@ import type { MemberAreaValue } from '@portico/proto/blocks/member-area'
 import { safeHref } from '../../ui/links.ts'
 import { moneyText } from '../../ui/money.ts'
 import { NativeMoney } from '../../ui/Price.tsx'
-import { headingBelow } from '../heading-below.ts'
 import type { ViewProps } from '../view.ts'
 
 type Plan = MemberAreaValue['plans'][0]
@@ -14,8 +13,8 @@ const options: readonly Option[] = ['recurring', 'oneTime']
  * Plans with their prices and links to join. The choice between recurring and one-time prices is a pair of radio buttons,
  * and `page.css` shows the prices of the chosen one (ACC-05), so it needs no script.
  */
-export function MemberAreaView({ value, block, page }: ViewProps<MemberAreaValue>) {
-  const Title = headingBelow(page.document, block)
+export function MemberAreaView({ value, block, place }: ViewProps<MemberAreaValue>) {
+  const Title = place.heading
   const offered = options.filter((option) => value.plans.some((plan) => plan[option]))
   const initial = offered.includes(value.initialOption) ? value.initialOption : offered[0]
   const labels = { recurring: value.recurringLabel, oneTime: value.oneTimeLabel }

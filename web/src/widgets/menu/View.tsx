@@ -1,5 +1,5 @@
 import type { MenuValue } from '@portico/proto/blocks/menu'
-import { headingBelow, type HeadingName } from '../heading-below.ts'
+import type { HeadingName } from '../heading-below.ts'
 import type { ViewProps } from '../view.ts'
 
 type Menu = MenuValue['menus'][0]
@@ -9,8 +9,8 @@ type Item = Menu['sections'][0]['items'][0]
  * Menus with sections of items. Several menus are tabs (ACC-03, ACC-04), which `island.ts` operates. Without script they
  * are sections one after another: `page.css` asks the browser whether scripts run, so that nothing moves when they start.
  */
-export function MenuView({ value, block, page }: ViewProps<MenuValue>) {
-  const Title = headingBelow(page.document, block)
+export function MenuView({ value, block, place }: ViewProps<MenuValue>) {
+  const Title = place.heading
   const hasTabs = value.menus.length > 1
   const id = (part: 'tab' | 'panel', at: number) => `${block.id}-${part}-${at + 1}`
   return (

@@ -82,7 +82,7 @@ function Entry({ entry, path }: { entry: NavigationLink; path: string }) {
 }
 
 /** The site's navigation as a block, with the pages of folders in one list. */
-export function NavigationView({ page }: ViewProps<object>) {
+export function NavigationView({ page }: ViewProps<object, 'navigation' | 'path'>) {
   return <NavigationList entries={linksOf(page.navigation)} path={page.path} label="Pages" />
 }
 

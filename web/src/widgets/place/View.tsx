@@ -31,7 +31,7 @@ function mapUrl({ mapLat, mapLng, markerLat = mapLat, markerLng = mapLng, mapZoo
 }
 
 /** Name and address of the business at the end of a mail, and the reason for which its readers get it. */
-export function EmailFooterView({ value, page }: ViewProps<EmailFooterValue>) {
+export function EmailFooterView({ value, page }: ViewProps<EmailFooterValue, 'website'>) {
   const { businessName, address, text } = value
   return (
     <div className="email-footer">

@@ -9,7 +9,10 @@ import { buyable } from './buyable.ts'
 import { Pictures } from './Pictures.tsx'
 
 /** A product block: its picture beside title, price and the button to add it to the cart. */
-export function ProductView({ value, page }: ViewProps<{ collectionId: string; productId: string }>) {
+export function ProductView({
+  value,
+  page,
+}: ViewProps<{ collectionId: string; productId: string }, 'products'>) {
   const product = page.products[value.productId]
   if (!product) return null
   const [image] = product.items

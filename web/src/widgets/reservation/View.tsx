@@ -1,11 +1,11 @@
 import type { OpentableValue, TockValue } from '@portico/proto/blocks/reservation'
 import { pageMessages } from '@portico/proto/messages'
-import type { PageModel } from '../../page/model.ts'
 import { BlockTitle } from '../BlockTitle.tsx'
 import type { ViewProps } from '../view.ts'
 import { opentablePage, tockPage } from './provider.ts'
 
-type Props = Pick<ViewProps<object>, 'block' | 'page'> & {
+type Names = 'website' | 'account'
+type Props = Pick<ViewProps<object, Names>, 'page' | 'place'> & {
   provider: 'opentable' | 'tock'
   account: string
   href: string
@@ -17,14 +17,10 @@ type Props = Pick<ViewProps<object>, 'block' | 'page'> & {
  * A widget that books a table: a link until the scripts of its provider may be loaded. A signed-in owner sees a preview that
  * books nothing (WIDG-03).
  */
-function Reservation({ provider, account, href, host, value, block, page }: Props) {
+function Reservation({ provider, account, href, host, value, page, place }: Props) {
   return (
     <div className="reservation">
-      {value.title && (
-        <BlockTitle block={block} page={page}>
-          {value.title}
-        </BlockTitle>
-      )}
+      {value.title && <BlockTitle place={place}>{value.title}</BlockTitle>}
       <div
         className="reservation-widget"
         data-island="reservation"
@@ -43,30 +39,30 @@ function Reservation({ provider, account, href, host, value, block, page }: Prop
   )
 }
 
-const isOwner = (page: PageModel) => page.account !== undefined
+const isOwner = (page: Props['page']) => page.account !== undefined
 
 /** Tables of a restaurant on OpenTable. */
-export const OpentableView = ({ value, block, page }: ViewProps<OpentableValue>) => (
+export const OpentableView = ({ value, page, place }: ViewProps<OpentableValue, Names>) => (
   <Reservation
     provider="opentable"
     account={value.restaurantId}
     href={opentablePage(value.restaurantId)}
     host="opentable.com"
     value={value}
-    block={block}
     page={page}
+    place={place}
   />
 )
 
 /** Tables of a restaurant on Tock. */
-export const TockView = ({ value, block, page }: ViewProps<TockValue>) => (
+export const TockView = ({ value, page, place }: ViewProps<TockValue, Names>) => (
   <Reservation
     provider="tock"
     account={value.business}
     href={tockPage(value.business)}
     host="exploretock.com"
     value={value}
-    block={block}
     page={page}
+    place={place}
   />
 )

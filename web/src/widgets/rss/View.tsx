@@ -5,7 +5,7 @@ import { ItemDate } from '../../ui/ItemDate.tsx'
 import type { ViewProps } from '../view.ts'
 
 /** The newest entries of a feed as sites fetched it last. A feed that was never read renders nothing. */
-export function RssView({ value, block, page }: ViewProps<RssValue>) {
+export function RssView({ value, page, place }: ViewProps<RssValue, 'feeds' | 'website'>) {
   const feed = page.feeds[value.url]
   const entries = feed?.entries.slice(0, value.limit) ?? []
   if (entries.length === 0) return null
@@ -13,7 +13,7 @@ export function RssView({ value, block, page }: ViewProps<RssValue>) {
   return (
     <div className="rss">
       {title && (
-        <BlockTitle block={block} page={page} className="rss-title">
+        <BlockTitle place={place} className="rss-title">
           {title}
         </BlockTitle>
       )}

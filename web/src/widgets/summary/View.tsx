@@ -2,14 +2,17 @@ import type { IndexValue, JournalValue } from '@portico/proto/blocks/listings'
 import type { SummaryValue } from '@portico/proto/blocks/summary'
 import { collectionNeed, selectEntries } from '@portico/proto/collection-needs'
 import type { ItemView } from '@portico/proto/http/page-view'
-import type { PageModel, Product } from '../../page/model.ts'
+import type { Product } from '../../page/model.ts'
 import { BlockTitle } from '../BlockTitle.tsx'
+import type { Shown } from '../shown.ts'
 import type { ViewProps } from '../view.ts'
 import { ItemList, ItemRows } from './ItemList.tsx'
 import { ProductList } from './ProductList.tsx'
 
+type Names = 'listings' | 'website'
+
 /** The first entries of a collection that match the filter, in one of the designs. Without entries it renders nothing. */
-export function SummaryView({ value, block, page }: ViewProps<SummaryValue>) {
+export function SummaryView({ value, block, page, place }: ViewProps<SummaryValue, Names>) {
   const { products, items } = entriesOf(block, page)
   if (products.length === 0 && items.length === 0) return null
   const isMoving = value.design === 'carousel'
@@ -25,7 +28,7 @@ export function SummaryView({ value, block, page }: ViewProps<SummaryValue>) {
   return (
     <div className="summary" data-design={value.design}>
       {value.title && (
-        <BlockTitle block={block} page={page} className="summary-title">
+        <BlockTitle place={place} className="summary-title">
           {value.title}
         </BlockTitle>
       )}
@@ -42,7 +45,7 @@ export function SummaryView({ value, block, page }: ViewProps<SummaryValue>) {
 }
 
 /** The newest entries of a journal with dates and excerpts. */
-export function JournalView({ block, page }: ViewProps<JournalValue>) {
+export function JournalView({ block, page }: ViewProps<JournalValue, Names>) {
   const { items } = entriesOf(block, page)
   return items.length === 0 ? null : (
     <ItemRows items={items} website={page.website} shows={{ showExcerpt: true }} />
@@ -50,7 +53,7 @@ export function JournalView({ block, page }: ViewProps<JournalValue>) {
 }
 
 /** The entries of a collection as pictures with titles. */
-export function IndexView({ block, page }: ViewProps<IndexValue>) {
+export function IndexView({ block, page }: ViewProps<IndexValue, Names>) {
   const { items, products } = entriesOf(block, page)
   if (products.length > 0) return <ProductList products={products} />
   if (items.length === 0) return null
@@ -59,7 +62,7 @@ export function IndexView({ block, page }: ViewProps<IndexValue>) {
 
 type Entries = { products: Product[]; items: ItemView[] }
 
-function entriesOf(block: ViewProps<object>['block'], page: PageModel): Entries {
+function entriesOf(block: ViewProps<object>['block'], page: Shown<'listings'>): Entries {
   const need = collectionNeed(block)
   const listing = need && page.listings[need.collectionId]
   if (!listing) return { products: [], items: [] }

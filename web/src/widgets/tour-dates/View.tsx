@@ -4,7 +4,7 @@ import { dateText } from '../../ui/dates.ts'
 import type { ViewProps } from '../view.ts'
 
 /** Dates in their order, each with its place and a link to its tickets. */
-export function TourDatesView({ value, page }: ViewProps<TourDatesValue>) {
+export function TourDatesView({ value, page }: ViewProps<TourDatesValue, 'website'>) {
   const dates = value.dates.toSorted((one, other) => one.date.localeCompare(other.date))
   if (dates.length === 0) return null
   return (
