@@ -49,8 +49,10 @@ export function watchTimings(send: (timings: Timing[]) => void): () => void {
   for (const type of ['mark', 'measure']) observe(type, (entry) => keep('user', entry.name, entry))
   observe('resource', (entry) => {
     const { initiatorType, encodedBodySize, decodedBodySize } = entry as PerformanceResourceTiming
-    if (initiatorType === 'img')
-      keep('image', resourceOf(entry.name), entry, { encodedBodySize, decodedBodySize })
+    const name = resourceOf(entry.name)
+    // The report of a landing is sent as an image and is not one of the page's pictures.
+    if (initiatorType === 'img' && !name?.startsWith('/api/'))
+      keep('image', name, entry, { encodedBodySize, decodedBodySize })
   })
   setInterval(flush, COLLECTOR_INTERVAL_MS)
   return flush
