@@ -1,5 +1,6 @@
 import { beforeAll, describe } from 'vitest'
 import { bannerTests } from './consent/banner.e2e.ts'
+import { coveredTests } from './consent/covered.e2e.ts'
 import { contentTests } from './consent/content.e2e.ts'
 import { ownerConsentTests } from './consent/owner.e2e.ts'
 import { policyTests } from './consent/policy.e2e.ts'
@@ -18,6 +19,7 @@ describe('consent of a visitor', () => {
   })
   policyTests(site, browser)
   bannerTests(site, browser)
+  coveredTests(stack, browser)
   contentTests(site, browser)
   ownerConsentTests(site, stack, browser)
   previewTests(site, stack, browser)

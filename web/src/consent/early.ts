@@ -13,6 +13,7 @@ import { uuidv4, uuidv7 } from '@portico/proto/uuid'
 import { CONSENT_EVENT } from '../lib/consent-event.ts'
 import { readCookie, writeCookie } from '../lib/cookies.ts'
 import { UNSENT_DECISIONS, type ConsentApi } from './api.ts'
+import { watchCovered } from './covered.ts'
 
 /*
  * Runs before the first paint of pages with a cookie banner. The page is cached for all visitors, so only this script knows
@@ -110,6 +111,7 @@ Object.assign(window, {
     allows(category === 'scripts' ? 'marketing' : category === 'statistics' ? category : 'embeds'),
 })
 apply()
+watchCovered()
 document.addEventListener('DOMContentLoaded', () => {
   if (root.dataset['consent'] === 'given') removeBanner()
 })
