@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import type { ItemRow } from '@portico/proto/http/items'
 import { expectAccessible } from '../accessible.ts'
@@ -8,7 +9,7 @@ import { ask } from '../http.ts'
 import type { Stack } from '../stack.ts'
 import { entryCalls, savedForm, type EntryCalls } from './entry-calls.ts'
 import * as area from './owner-area.ts'
-import type { WidgetSite } from './site.ts'
+import { makeWidgetSiteOfNewOwner, type WidgetSite } from './site.ts'
 
 /** Versions of pages and entries in other languages: an owner's screens, and what visitors and search engines get. */
 export function languageTests(
@@ -28,6 +29,40 @@ export function languageTests(
     await page.getByRole('menuitem', { name: 'Languages', exact: true }).click()
     return page.getByRole('dialog', { name: `Languages of ${title}` })
   }
+
+  test('pages in Arabic are laid out from right to left, on phone and desktop', async () => {
+    const arabic = await makeWidgetSiteOfNewOwner(stack())
+    await arabic.settings({ language: 'ar' })
+    const address = await arabic.page([
+      { id: 'text', type: blockType.html, value: { html: '<h1>مرحبا</h1><ul><li>طين</li></ul>' } },
+    ])
+    for (const width of [390, 1280]) {
+      const { page, errors } = await openPage(browser(), { width, height: 800 })
+      await page.goto(address)
+      const root = page.locator('html')
+      expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+      const edges = await page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(document.querySelector('main h1')!)
+        return {
+          name: box('.site-name').left,
+          cart: box('.cart-link').right,
+          text: range.getBoundingClientRect().right,
+          block: box('#block-text').right,
+          item: box('main li').right,
+          overflow: document.documentElement.scrollWidth - innerWidth,
+        }
+      })
+      expect(edges.cart).toBeLessThan(edges.name)
+      expect(Math.abs(edges.text - edges.block)).toBeLessThan(2)
+      // The list is indented on the right.
+      expect(edges.item).toBeLessThan(edges.block - 5)
+      expect(edges.overflow).toBeLessThanOrEqual(0)
+      expect(errors).toEqual([])
+      await page.context().close()
+    }
+  })
 
   test('an owner adds a language and German versions of a collection and an entry; visitors find them from each other', async () => {
     const urlId = `diary-${++attempts}`
@@ -88,6 +123,7 @@ export function languageTests(
     expect(alternates).toEqual([
       ['en-US', expect.stringMatching(new RegExp(`/${urlId}/glaze$`))],
       ['de', expect.stringMatching(/\/de\/tagebuch-\d+\/glasur$/)],
+      ['x-default', expect.stringMatching(new RegExp(`/${urlId}/glaze$`))],
     ])
     await expectAccessible(visitor.page)
     await links.getByRole('link', { name: 'English' }).click()

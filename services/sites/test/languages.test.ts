@@ -149,6 +149,21 @@ test('a version has an address, fields and a page of its own, and visitors get i
   expect(await site.page('/de/ueber-uns')).toMatchObject({ redirect: { to: '/de/wir', status: 301 } })
 })
 
+test('the address with which the pages of a language begin lists them until the home page has a version there', async () => {
+  const site = await siteOf('halls')
+  await site.publish()
+  expect((await site.page('/de')).pageType).toBe(100)
+  await site.version(site.about, 'de', { title: 'Über uns', urlId: 'ueber-uns' })
+  await site.publish()
+  const start = await site.page('/de')
+  expect(start).toMatchObject({ pageType: 2, website: { language: 'de' } })
+  expect(JSON.stringify(start.document)).toContain('"url":"/de/ueber-uns"')
+  expect((await site.page('/pt-br')).pageType).toBe(100)
+  const home = await site.version(site.home, 'de', { title: 'Willkommen' })
+  await site.publish()
+  expect((await site.page('/de')).collection?.id).toBe(home.id)
+})
+
 test('a version is refused twice, of a version, of a store, in other languages, at taken addresses, and out of place', async () => {
   const site = await siteOf('refused')
   const german = await site.version(site.about, 'de')

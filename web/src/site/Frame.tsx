@@ -4,6 +4,7 @@ import { bannerOf } from '@portico/proto/cookie-banner'
 import { isOwnFont, ownFontId } from '@portico/proto/design/fonts'
 import { pageType } from '@portico/proto/enums/page-type'
 import { blocksOf } from '@portico/proto/site'
+import { isRightToLeft } from '@portico/proto/text-direction'
 import { Announcement } from '../widgets/announcement/Announcement.tsx'
 import { announcementOf } from '../widgets/announcement/announcement-of.ts'
 import { designOf, type Design } from '../design/properties.ts'
@@ -66,6 +67,7 @@ export function Frame({
   return (
     <html
       lang={website.language || 'en'}
+      dir={isRightToLeft(website.language) ? 'rtl' : undefined}
       data-owner-code={page.hasOwnerCode && ''}
       data-sources={sourcesText(page)}
       style={hasProperties(design) ? design.properties : undefined}

@@ -24,6 +24,9 @@ export function HeadMetadata({ page, title }: { page: PageModel; title: string }
         languages.map(({ language, path }) => (
           <link key={path} rel="alternate" hrefLang={language} href={website.baseUrl + path} />
         ))}
+      {canonical !== undefined && languages.length > 1 && (
+        <link rel="alternate" hrefLang="x-default" href={website.baseUrl + languages[0]!.path} />
+      )}
       {list && (
         <link
           rel="alternate"

@@ -3,6 +3,8 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { NavigationEntry, NavigationLink, PageReply } from '@portico/proto/http/page-view'
 import type { PageDocument } from '@portico/proto/site'
+import { languageSegment } from './paths.ts'
+import type { ReleasedSite } from './release.ts'
 
 type Folder = Extract<NavigationEntry, { children: unknown }>
 type Row = PageDocument['sections'][number]['rows'][number]
@@ -15,6 +17,28 @@ export function folderAt(navigation: readonly NavigationEntry[], path: string): 
     if (found) return found
   }
   return undefined
+}
+
+/**
+ * The navigation in a further language as a folder at the address with which its pages begin, such as `/de`, for a website
+ * without a home page in that language.
+ */
+export function languageFolder(
+  { navigation, website }: Pick<PageReply, 'navigation' | 'website'>,
+  path: string,
+  site: Pick<ReleasedSite, 'languages'> | null,
+): Folder | undefined {
+  const isStart = Object.keys(site?.languages ?? {}).some((each) => path === `/${languageSegment(each)}`)
+  if (!isStart) return undefined
+  const children = navigation.map((entry) =>
+    'children' in entry
+      ? {
+          ...entry,
+          children: entry.children.flatMap((each) => ('children' in each ? each.children : [each])),
+        }
+      : entry,
+  )
+  return { title: website.siteTitle, children }
 }
 
 /** The ids of the pages in a folder and in the folders inside it. */

@@ -3,7 +3,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { RouteDeps } from '../deps.ts'
-import { folderAt, folderPage, pagesIn } from '../domain/folder-page.ts'
+import { folderAt, folderPage, languageFolder, pagesIn } from '../domain/folder-page.ts'
 import { asMembersOnly, membersPage } from '../domain/members-page.ts'
 import { lockedPage } from '../domain/page-lock.ts'
 import { toPageReply } from '../domain/page-reply.ts'
@@ -54,7 +54,7 @@ export async function pageAt(
   if (found.access === 'members') return { page: asMembersOnly(page), redirect: null }
   if (pageLock) return { page: { ...page, hasPassword: true }, redirect: null }
   if (page.pageType !== pageType.notFound || path === null) return { page, redirect: null }
-  const folder = folderAt(page.navigation, path)
+  const folder = folderAt(page.navigation, path) ?? languageFolder(page, path, found.site)
   if (folder)
     return { page: folderPage(page, folder, await readDescriptions(tx, pagesIn(folder))), redirect: null }
   return { page, redirect: findRedirect(await findRedirects(tx, path), path) }

@@ -27,7 +27,7 @@ const fileOf = (baseUrl: string, addresses: readonly Address[]): string =>
           {},
           element('loc', {}, baseUrl + encodeURI(path)),
           element('lastmod', {}, iso(updatedOn)),
-          ...languages.map((each) =>
+          ...withDefault(languages).map((each) =>
             element('xhtml:link', {
               rel: 'alternate',
               hreflang: each.language,
@@ -38,6 +38,10 @@ const fileOf = (baseUrl: string, addresses: readonly Address[]): string =>
       ),
     ),
   )
+
+/** The versions of a page, and the website's own language for visitors of all others. */
+const withDefault = (languages: NonNullable<Address['languages']>) =>
+  languages.length > 1 ? [...languages, { ...languages[0]!, language: 'x-default' }] : languages
 
 function indexOf(baseUrl: string, addresses: readonly Address[], parts: number): string {
   const latest = (part: number) =>
