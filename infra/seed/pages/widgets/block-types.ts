@@ -9,7 +9,7 @@ const block = (id: string, type: number, value: object): Block => ({
   value: value as Block['value'],
 })
 
-const RECIPE = `### A glaze from the stove
+const RECIPE = `## A glaze from the stove
 
 Sieve the ash of one winter through *sixty mesh*, then weigh:
 

@@ -25,6 +25,13 @@ const ALIGNMENTS = new Set(['left', 'right', 'center', 'justify', 'start', 'end'
 
 const purify = createDOMPurify(new JSDOM('').window)
 purify.addHook('afterSanitizeAttributes', (node) => {
+  // The attribute by which Markdown aligns the cells of a table is obsolete.
+  const align = /^T[DH]$/.test(node.nodeName) ? node.getAttribute('align')?.toLowerCase() : undefined
+  if (align !== undefined) {
+    node.removeAttribute('align')
+    if (ALIGNMENTS.has(align) && !node.hasAttribute('style'))
+      node.setAttribute('style', `text-align: ${align}`)
+  }
   const style = node.getAttribute('style')
   if (style !== null) {
     const alignment = alignmentOf(style)

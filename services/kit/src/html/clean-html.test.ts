@@ -65,6 +65,12 @@ test.each([
   expect(await clean(`<p style="${style}">x</p>`)).toEqual({ html: `<p${left}>x</p>`, hadCode: false }),
 )
 
+test('the alignment that Markdown writes on cells of a table becomes a style', async () => {
+  const table = (cell: string) => `<table><tbody><tr>${cell}</tr></tbody></table>`
+  const { html } = await clean(table('<td align="right">1</td><td align="top">2</td>'))
+  expect(html).toBe(table('<td style="text-align: right">1</td><td>2</td>'))
+})
+
 test('a link that opens a window gives it no reference to the page', async () => {
   expect((await clean('<a href="https://a.example" target="_blank">a</a>')).html).toContain('rel="noopener"')
 })
