@@ -96,6 +96,7 @@ export const matrix: Record<string, Signals> = {
   census: {
     metrics: [
       ...service,
+      ...websiteLoops,
       ...consumer,
       ...spool,
       'census_hits_total',

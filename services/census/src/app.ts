@@ -3,6 +3,7 @@ import { createStepTimer } from '@portico/kit/collect/pipeline'
 import { createQuarantine } from '@portico/kit/collect/quarantine'
 import { createQuota } from '@portico/kit/collect/quota'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
+import { createWebsiteLoops } from '@portico/kit/jobs/website-loop'
 import { runNowAndHourly, runSoonAndHourly } from '@portico/kit/runtime/hourly'
 import { createWatchedSpool } from '@portico/kit/signals/spool'
 import { MAX_ITEMS_AT_ONCE, MAX_ITEMS_PER_SECOND } from '@portico/proto/limits'
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
     }),
   }
   let housekeeping: { stop(): Promise<void> } | undefined
+  const blocks = createWebsiteLoops({ db, logger, metrics })('make-blocks')
   let makingBlocks: { stop(): Promise<void> } | undefined
   return {
     name: 'census',
@@ -171,7 +173,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
       })
       // The first run after an upgrade may take a minute; readings use the rows until then.
       makingBlocks = runSoonAndHourly(
-        (signal) => makeMissingBlocks(db, clock.now(), { retentionDays, signal }),
+        (signal) => makeMissingBlocks(db, blocks, { now: clock.now(), retentionDays, signal }),
         { logger, failureMessage: 'blocks of visits were not made; it runs again in an hour' },
       )
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
+import { plantFailure, testLoops } from '@portico/kit/testing/website-loops'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import { uuidv7 } from '@portico/kit/ids'
 import type { Filter } from '@portico/proto/http/census-figures'
@@ -39,7 +40,11 @@ async function count(hits: readonly Partial<Hit>[]) {
 /** `visits` visits of a day by as many visitors. */
 const countVisits = (time: string, visits: number) =>
   count(Array.from({ length: visits }, (_, n) => ({ at: at(time), visitor: new Uint8Array(16).fill(n + 1) })))
-const make = (now: string) => makeMissingBlocks(database.db, new Date(at(now)), { retentionDays: 90 })
+const make = (now: string) =>
+  makeMissingBlocks(database.db, testLoops(database.db, 0)('make-blocks'), {
+    now: new Date(at(now)),
+    retentionDays: 90,
+  })
 const blocks = async () =>
   (
     await database.db.job((tx) =>
@@ -81,6 +86,22 @@ test('blocks are made of days that are over and have a hundred visits', async ()
     ['13', 99, 99],
     ['14', 100, 100],
     ['15', 100, 100],
+  ])
+})
+
+test('a website whose blocks cannot be made does not hold up others', async () => {
+  const failing = '00'.repeat(12)
+  const visitors = Array.from({ length: 100 }, (_, n) => new Uint8Array(16).fill(n + 1))
+  for (const websiteId of [failing, WEBSITE])
+    await count(visitors.map((visitor) => ({ websiteId, at: at('14T10:00'), visitor })))
+  const mend = await plantFailure(database, { table: 'visit_block', websiteId: failing })
+  await make('15T12:00')
+  expect(await blocks()).toEqual([['14', 100]])
+  await mend()
+  await make('15T13:00')
+  expect(await blocks()).toEqual([
+    ['14', 100],
+    ['14', 100],
   ])
 })
 

@@ -74,6 +74,34 @@ test('a fact of a transaction that was rolled back is never published', async ()
   await relay.stop()
 })
 
+test('a fact that the bus never accepts does not hold up those of other keys, and waits', async () => {
+  const { topic, seen } = await newTopic()
+  const bad = newObjectId()
+  let tries = 0
+  const failing = {
+    publish: async (to: string, messages: Parameters<Bus['publish']>[1]) => {
+      if (messages.some(({ key }) => key === bad)) {
+        tries++
+        throw new Error('the message is too large')
+      }
+      await bus.publish(to, messages)
+    },
+  }
+  await deposit(topic, bad)
+  const relay = await startRelay({ db: database.db, bus: failing, logger })
+  await until(() => tries > 1)
+  const ids = Array.from({ length: 20 }, () => newObjectId())
+  for (const id of ids) await deposit(topic, id)
+  await until(() => seen.length === ids.length)
+  expect(seen.map(({ key }) => key).sort()).toEqual([...ids].sort())
+  const { rows } = await database.db.job((tx) =>
+    tx.query<{ key: string }>('select key from outbox where topic = $1', [topic]),
+  )
+  expect(rows).toEqual([{ key: bad }])
+  await relay.stop()
+  await database.db.job((tx) => tx.query('delete from outbox where topic = $1', [topic]))
+})
+
 test('while the bus is unavailable facts wait, and all are published once it is back', async () => {
   const { topic, seen } = await newTopic()
   let away = true

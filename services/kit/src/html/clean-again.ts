@@ -1,3 +1,4 @@
+import { backoff, wait } from '../bus/wait.ts'
 import { Refusal } from '../errors.ts'
 import type { Logger } from '../runtime/logger.ts'
 
@@ -10,72 +11,79 @@ export type UncleanedTable<Row = never> = {
   clean(row: Row): Promise<void>
 }
 
-/** How long the job waits after a failure before it continues. */
+/** How long the job waits before it tries again what failed; longer each time. */
 const RETRY_MS = 60_000
+const LAST_RETRY_MS = 3_600_000
+/** Runs after which rows that still fail are logged as an error. */
+const RUNS = 5
+
+type Options = { logger: Logger; retryMs?: number | undefined }
 
 /**
  * Cleans stored texts again after the cleaner became stricter (`CLEANER_VERSION`). It runs in the background from the
  * start of the service. Each row has the version that cleaned it, so an interrupted job continues where it ended, and a
- * job without such rows ends at once. A text that the cleaner refuses stays unchanged until the next start.
+ * job without such rows ends at once. A text that the cleaner refuses stays unchanged until the next start. A row that fails
+ * holds up no other one, and is tried again later.
  */
 export function startCleaningAgain<Row>(
   tables: readonly UncleanedTable<Row>[],
-  { logger, retryMs = RETRY_MS }: { logger: Logger; retryMs?: number },
+  { logger, retryMs = RETRY_MS }: Options,
 ): { done: Promise<void>; stop(): Promise<void> } {
   const stopped = new AbortController()
+  const { signal } = stopped
   const done = run()
 
   async function run(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      try {
-        for (const table of tables) await cleanTable(table)
-        return
-      } catch (error) {
-        if (stopped.signal.aborted) return
-        logger.warn({ err: error }, 'some stored texts are not cleaned yet; the job continues later')
-        await wait()
-      }
+    for (let runs = 1; !signal.aborted; runs++) {
+      let failed = 0
+      for (const table of tables) failed += await cleanTable(table)
+      if (failed === 0 || signal.aborted) return
+      if (runs === RUNS) logger.error({ rows: failed }, 'stored texts fail to be cleaned again and again')
+      await wait(backoff(runs - 1, retryMs, LAST_RETRY_MS), signal)
     }
   }
 
-  async function cleanTable({ name, read, clean }: UncleanedTable<Row>): Promise<void> {
-    let cleaned = 0
-    let refused = 0
-    let after: Row | null = null
-    for (;;) {
-      const rows: Row[] = stopped.signal.aborted ? [] : await read(after)
-      if (rows.length === 0) break
-      for (const row of rows) {
-        if (stopped.signal.aborted) return
-        try {
-          await clean(row)
-          cleaned += 1
-        } catch (error) {
-          if (!(error instanceof Refusal) || error.status !== 400) throw error
-          refused += 1
+  /** Cleans the rows of a table and returns how many failed; a table that cannot be read counts as one. */
+  async function cleanTable({ name, read, clean }: UncleanedTable<Row>): Promise<number> {
+    const counts = { cleaned: 0, refused: 0, failed: 0 }
+    let failure: unknown
+    try {
+      for (let after: Row | null = null; ;) {
+        const rows: Row[] = signal.aborted ? [] : await read(after)
+        if (rows.length === 0) break
+        for (const row of rows) {
+          if (signal.aborted) return counts.failed
+          try {
+            await clean(row)
+            counts.cleaned += 1
+          } catch (error) {
+            if (error instanceof Refusal && error.status === 400) counts.refused += 1
+            else {
+              counts.failed += 1
+              failure = error
+            }
+          }
         }
+        after = rows.at(-1)!
       }
-      after = rows.at(-1)!
+    } catch (error) {
+      counts.failed += 1
+      failure = error
     }
-    if (refused > 0) logger.error({ table: name, rows: refused }, 'stored texts cannot be cleaned')
-    if (cleaned > 0) logger.info({ table: name, rows: cleaned }, 'stored texts were cleaned again')
+    if (failure !== undefined && !signal.aborted)
+      logger.warn({ err: failure, table: name, rows: counts.failed }, 'some stored texts are not cleaned yet')
+    if (counts.refused > 0)
+      logger.error({ table: name, rows: counts.refused }, 'stored texts cannot be cleaned')
+    if (counts.cleaned > 0)
+      logger.info({ table: name, rows: counts.cleaned }, 'stored texts were cleaned again')
+    return counts.failed
   }
-
-  const wait = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, retryMs)
-      timer.unref()
-      stopped.signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
 
   return {
     done,
-    stop() {
+    async stop() {
       stopped.abort()
-      return done
+      await done
     },
   }
 }

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { isTransient } from '../../postgres/transient.ts'
 import { QUERY_TIMEOUT_MS } from '../../postgres/db.ts'
 import type { Bus, Outgoing } from '../bus.ts'
 import { createTopicBackoff } from './topic-backoff.ts'
@@ -25,6 +26,10 @@ const RELAY_LOCK = 7_112_003
  * Postgres commits notifying transactions one at a time.
  */
 export const SLEEP_LOCK = 7_112_004
+/** The longest pause of a key whose facts the bus does not accept while it accepts others, ms. */
+const LAST_KEY_PAUSE_MS = 600_000
+/** Keys that are tried apart before a topic counts as unavailable. */
+const MOST_FAILED_KEYS = 3
 /** Milliseconds between two polls while there are facts, so that they are published in batches. */
 const BUSY_MS = 10
 /**
@@ -74,6 +79,7 @@ export async function createRelay(deps: {
   /** Callers of `drained` that wait until the outbox is empty. */
   const drainWaiters = new Set<() => void>()
   const topicBackoff = createTopicBackoff()
+  const keyBackoff = createTopicBackoff(LAST_KEY_PAUSE_MS)
 
   async function connect(): Promise<Client> {
     const client = new Client({
@@ -106,28 +112,67 @@ export async function createRelay(deps: {
       const { rows } = await client.query<Row>({
         name: 'outbox',
         text: `select seq, topic, key, event_id, version, value, headers from outbox
-               where topic <> all($2::text[]) order by seq limit $1`,
-        values: [BATCH, topicBackoff.excludedTopics()],
+               where topic <> all($2::text[]) and topic || ' ' || key <> all($3::text[]) order by seq limit $1`,
+        values: [BATCH, topicBackoff.excludedTopics(), keyBackoff.excludedTopics()],
       })
       if (rows.length === 0) return total
       const published = new Set<string>()
       await Promise.all(
         inPublishingOrder(rows).map(async ([topic, messages]) => {
-          try {
-            await withProducerSpans('relay', topic, messages, (traced) => deps.publish(topic, traced))
-            topicBackoff.succeeded(topic)
-            published.add(topic)
-          } catch (failure) {
-            topicBackoff.failed(topic)
-            deps.onFailure(failure)
-          }
+          for (const key of await publishTopic(topic, messages)) published.add(`${topic} ${key}`)
         }),
       )
-      const sent = rows.filter((row) => published.has(row.topic)).map((row) => row.seq)
+      const sent = rows.filter((row) => published.has(`${row.topic} ${row.key}`)).map((row) => row.seq)
       if (sent.length > 0) await client.query('delete from outbox where seq = any($1::bigint[])', [sent])
       total += sent.length
       if (rows.length < BATCH || ended.signal.aborted) return total
     }
+  }
+
+  const publish = (topic: string, messages: readonly Outgoing[]) =>
+    withProducerSpans('relay', topic, messages, (traced) => deps.publish(topic, traced))
+
+  /** Publishes the facts of a topic, and returns the keys whose facts were published. */
+  async function publishTopic(topic: string, messages: readonly Outgoing[]): Promise<Iterable<string>> {
+    const byKey = Map.groupBy(messages, ({ key }) => key)
+    try {
+      await publish(topic, messages)
+      topicBackoff.succeeded(topic)
+      for (const key of byKey.keys()) keyBackoff.succeeded(`${topic} ${key}`)
+      return byKey.keys()
+    } catch (failure) {
+      deps.onFailure(failure)
+      // A short outage must not cost a call for each key.
+      const mayBeOneFact = !isTransient(failure) && topicBackoff.failures(topic) >= 2
+      const published = mayBeOneFact ? await publishByKey(topic, byKey) : []
+      if (published.length === 0) topicBackoff.failed(topic)
+      return published
+    }
+  }
+
+  /**
+   * Publishes the facts of each key apart, because one that the bus never accepts must not hold up those of other websites.
+   * Its key waits longer after each failure. Nothing is published if the first keys fail, because then the bus is unavailable.
+   */
+  async function publishByKey(
+    topic: string,
+    byKey: ReadonlyMap<string, readonly Outgoing[]>,
+  ): Promise<string[]> {
+    const published: string[] = []
+    const failed: string[] = []
+    if (byKey.size === 1) return published
+    for (const [key, messages] of byKey) {
+      if (ended.signal.aborted || (published.length === 0 && failed.length === MOST_FAILED_KEYS)) break
+      try {
+        await publish(topic, messages)
+        keyBackoff.succeeded(`${topic} ${key}`)
+        published.push(key)
+      } catch {
+        failed.push(key)
+      }
+    }
+    if (published.length > 0) for (const key of failed) keyBackoff.failed(`${topic} ${key}`)
+    return published
   }
 
   async function relay(client: Client): Promise<void> {
@@ -140,7 +185,7 @@ export async function createRelay(deps: {
       isPublisher ||= await tryLock(client, RELAY_LOCK)
       const sent = isPublisher ? await publishBatches(client) : 0
       const isEmpty =
-        (isPublisher && topicBackoff.isEmpty()) ||
+        (isPublisher && topicBackoff.isEmpty() && keyBackoff.isEmpty()) ||
         (await client.query('select 1 from outbox limit 1')).rowCount === 0
       if (isEmpty) for (const resolve of waiters) if (drainWaiters.delete(resolve)) resolve()
 
@@ -148,14 +193,14 @@ export async function createRelay(deps: {
         if (isAsleep) await client.query('select pg_advisory_unlock($1)', [SLEEP_LOCK])
         isAsleep = false
         pause = BUSY_MS
-      } else if (isPublisher && !isAsleep && topicBackoff.isEmpty()) {
+      } else if (isPublisher && !isAsleep && topicBackoff.isEmpty() && keyBackoff.isEmpty()) {
         pause = Math.min(pause * 2, SLEEP_AFTER_MS)
         isAsleep = pause === SLEEP_AFTER_MS && (await tryLock(client, SLEEP_LOCK))
         if (isAsleep) continue // poll once more, for facts that were committed before the lock was taken
       } else {
         pause = deps.pollMs
       }
-      await alarm.wait(Math.min(pause, topicBackoff.nextEndMs()))
+      await alarm.wait(Math.min(pause, topicBackoff.nextEndMs(), keyBackoff.nextEndMs()))
     }
   }
 
