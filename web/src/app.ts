@@ -13,6 +13,8 @@ import { createKeptBlocks } from './server/kept-blocks.ts'
 import { createKeptPages } from './server/kept-pages.ts'
 import { createDrawer } from './server/outlines/drawer.ts'
 import { createOutlines } from './server/outlines/outlines.ts'
+import { createRenderAhead } from './server/render-ahead.ts'
+import { renderKept } from './server/render-kept.ts'
 import type { Renderer } from './server/renderer.ts'
 import { webRoutes } from './server/routes.ts'
 import { createCurrencyLookup } from './server/store-currency.ts'
@@ -50,12 +52,20 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     ...clients,
     storeCurrency: createCurrencyLookup(clients.commerce),
     drawOutlines: createOutlines(createDrawer(output.atlas, logger)),
-    keptPages: createKeptPages({ log: createContentLog(clients.sites), onCompared: signals.pageCompared }),
+    keptPages: createKeptPages({
+      log: createContentLog(clients.sites),
+      onCompared: signals.pageCompared,
+      onChanges: (website, changes) => ahead.begin(website, changes),
+    }),
     keptBlocks: createKeptBlocks({ onKept: signals.blockKept, onRendered: signals.blockRendered }),
     readFeeds: createFeeds(loadFeedIn(workPool)),
     frames: createErrorFrames({ max: 1_000 }),
     now: Date.now,
   }
+  const ahead = createRenderAhead({
+    pages: upstreams.keptPages,
+    render: (page, contentVersion) => renderKept({ upstreams, renderer, assets }, page, contentVersion),
+  })
   signals.watchKept(upstreams.keptPages, upstreams.keptBlocks)
 
   return {

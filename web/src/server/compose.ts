@@ -32,6 +32,8 @@ type Viewing = {
   unlocks?: string
   /** The token of a preview link. */
   preview?: string | undefined
+  /** False if no visitor asks for the page, so that the view is not counted. */
+  isView?: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export async function composePage(
   website: Website,
   path: string,
   query: ListQuery = {},
-  { viewer = 'visitor', preview, unlocks = '' }: Viewing = {},
+  { viewer = 'visitor', preview, unlocks = '', isView = true }: Viewing = {},
 ): Promise<PageModel | null> {
   const { keptPages } = upstreams
   const asked = new URLSearchParams({
@@ -59,7 +61,7 @@ export async function composePage(
     return loaded
   }
   const mayUseKept = mayUseKeptParts({ viewer, isPreview: preview !== undefined }, unlocks !== '')
-  const loaded = await (mayUseKept ? keptPages.loaded(website, asked, load) : load())
+  const loaded = await (mayUseKept ? keptPages.loaded(website, asked, load, isView) : load())
   if (!loaded) return null
   if (!isEmpty(query)) return (await composeLoaded(upstreams, loaded, query)).model
   const feeds = await upstreams.readFeeds(loaded.page)

@@ -10,8 +10,11 @@ import { sampleForm, samplePage, sampleProduct } from '../testing/page.ts'
 import { composePage, type Upstreams } from './compose.ts'
 import { createContentLog } from './content-log.ts'
 import { createErrorFrames } from './error-frames.ts'
+import type { Assets } from './assets.ts'
 import { createKeptBlocks } from './kept-blocks.ts'
 import { createKeptPages } from './kept-pages.ts'
+import { renderKept } from './render-kept.ts'
+import * as renderer from './render.tsx'
 
 const website = { id: '1'.repeat(24), identifier: 'demo', contentVersion: 3 }
 const feedUrl = 'https://example.com/feed'
@@ -324,4 +327,40 @@ test('a gateway that has not heard of a change gets the newer page; a restored d
   state.now = 1_000_000
   state.page = { ...state.page, document: { title: 'Restored', sections: [] } }
   expect((await compose())?.document.title).toBe('Restored')
+})
+
+test('a view of one page tells of a change, and another page is brought to it without a view', async () => {
+  const { state, upstreams, keptPages } = world
+  const told: number[] = []
+  const pages = createKeptPages({
+    log: createContentLog(upstreams.sites),
+    onChanges: (_, { contentVersion }) => void told.push(contentVersion),
+  })
+  const all = { ...upstreams, keptPages: pages }
+  const at = (path: string) => composePage(all, { ...website, contentVersion: state.version }, path, {})
+  await at('/a')
+  await at('/b')
+  world.change('*')
+  state.page = { ...state.page, document: { title: 'Changed', sections: [] } }
+  await at('/a')
+  expect(told).toEqual([4])
+  const assets: Assets = {
+    page: {
+      styles: [],
+      widgetStyles: {},
+      islandFiles: {},
+      designStyles: {},
+      fonts: {},
+      script: null,
+      beacon: null,
+    },
+    config: { script: '', styles: [] },
+  }
+  const outdated = pages.of(website.id).find(({ loaded }) => loaded.contentVersion < 4)!
+  await renderKept({ upstreams: all, renderer, assets }, outdated, 4)
+  expect(told).toEqual([4])
+  state.asked.length = 0
+  const page = (await at('/b'))!
+  expect([page.document.title, pages.documents.has(page), state.asked]).toEqual(['Changed', true, []])
+  expect(keptPages.size()).toBe(0)
 })

@@ -45,11 +45,14 @@ export function createKeptPages({
   log,
   maxBytes = MAX_BYTES,
   onCompared = () => {},
+  onChanges = () => {},
   now = () => performance.now(),
 }: {
   log: ContentLog
   maxBytes?: number
   onCompared?: (result: Comparison) => void
+  /** Called when a view shows that a website has changed. */
+  onChanges?: (website: Website, changes: Changes) => void
   now?: () => number
 }) {
   const pages = createFairCache<KeptPage>({
@@ -98,16 +101,19 @@ export function createKeptPages({
       ...entry,
       loaded,
       checkedAt: now(),
-      views: entry.views + 1,
       ...(entry.model && { model: { ...entry.model, contentVersion, releaseId } }),
     })
     return loaded
   }
 
   /** Compares what an entry is made of with the present content version. */
-  async function compare(entry: KeptPage, wanted: number, load: Load): Promise<LoadedPage | null> {
+  async function compare(
+    entry: KeptPage,
+    { wanted, isView, load }: { wanted: number; isView: boolean; load: Load },
+  ): Promise<LoadedPage | null> {
     const { website, loaded } = entry
     const changes = await log.changes(website, loaded.contentVersion, wanted)
+    if (isView) onChanges(website, changes)
     if (!concerns(changes, loaded)) {
       onCompared('untouched')
       return advance(entry, atVersion(loaded, changes))
@@ -136,9 +142,9 @@ export function createKeptPages({
   return {
     /**
      * The parts of the page that `asked` names, at the website's content version or a later one. Requests for the same page share
-     * one call of `load`. Without a content version the page is always loaded.
+     * one call of `load`. Without a content version the page is always loaded. `isView` is false if no visitor asks.
      */
-    async loaded(website: Website, asked: string, load: Load): Promise<LoadedPage | null> {
+    async loaded(website: Website, asked: string, load: Load, isView = true): Promise<LoadedPage | null> {
       const version = website.contentVersion
       if (version === undefined) return load()
       const key = `${website.id} ${asked}`
@@ -150,7 +156,7 @@ export function createKeptPages({
           continue
         }
         if (kept && kept.loaded.contentVersion >= version) {
-          kept.views += 1
+          if (isView) kept.views += 1
           return kept.loaded
         }
         const running = loading.get(key)
@@ -160,9 +166,9 @@ export function createKeptPages({
           if (!loaded || loaded.contentVersion >= version) return loaded
           continue
         }
-        const started = (kept ? compare(kept, version, load) : loadAnew(website, asked, load)).finally(() =>
-          loading.delete(key),
-        )
+        const started = (
+          kept ? compare(kept, { wanted: version, isView, load }) : loadAnew(website, asked, load)
+        ).finally(() => loading.delete(key))
         loading.set(key, started)
         return started
       }
@@ -197,5 +203,5 @@ export function createKeptPages({
 }
 
 /** Whether a change concerns anything that a page is made of. */
-const concerns = (changes: Changes, { replies }: LoadedPage) =>
+export const concerns = (changes: Changes, { replies }: LoadedPage) =>
   changes.concern(partsOf.currency()) || [...replies.values()].some(({ parts }) => changes.concern(parts))
