@@ -48,6 +48,7 @@ function apply(): void {
   const isChosen = storedChoice(rules, input()) !== null
   root.dataset['consent'] = isChosen ? 'given' : 'ask'
   if (isChosen) removeBanner()
+  else watchCovered()
   window.dispatchEvent(new Event(CONSENT_EVENT))
 }
 
@@ -111,7 +112,6 @@ Object.assign(window, {
     allows(category === 'scripts' ? 'marketing' : category === 'statistics' ? category : 'embeds'),
 })
 apply()
-watchCovered()
 document.addEventListener('DOMContentLoaded', () => {
   if (root.dataset['consent'] === 'given') removeBanner()
 })
