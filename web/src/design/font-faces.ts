@@ -20,7 +20,7 @@ const grotesque = { light: 640, regular: 640, small: 620, leading: 1, word: '0' 
 /** The families of titles. The fallbacks have the metrics of the web fonts (tokens.css, font-*.css). */
 const displayTypes: Readonly<Record<FontFamily, DisplayType>> = {
   fraunces: {
-    stack: `'Fraunces Display','Fraunces Fallback',Georgia,serif`,
+    stack: `'Fraunces Display','Fraunces Fallback','Fraunces DejaVu',Georgia,serif`,
     light: 360,
     regular: 400,
     small: 470,
