@@ -189,3 +189,9 @@ test('LINK-06: the message names the invalid page address or option', () => {
   expect(checkOption('DARK', themes)).toBeNull()
   expect(checkOption('PINK', themes)).toBe('PINK is not one of the expected options')
 })
+
+test('a link of megabytes of blanks is checked in a time that grows with its length only', () => {
+  const blanks = ' '.repeat(2_000_000)
+  expect(linkProblem(`<a${blanks}x`)).not.toBeNull()
+  expect(safeUrl(`${blanks}/about${blanks}`)).toBe('/about')
+})

@@ -44,4 +44,4 @@ type FontLimits = { memoryMb: number; timeLimitMs: number }
 /** Node reserves this for compiled code, which decoders in WebAssembly need, and uses little of it. */
 const RESERVED_MB = 600
 /** Compressing a font of 5 MB takes about 15 s on a slow machine. */
-const FONT_LIMITS: FontLimits = { memoryMb: RESERVED_MB + 350, timeLimitMs: 60_000 }
+export const FONT_LIMITS: FontLimits = { memoryMb: RESERVED_MB + 350, timeLimitMs: 60_000 }

@@ -1,0 +1,87 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCleanHtml } from '@portico/kit/html/clean-html'
+import { createWorkPool } from '@portico/kit/work/pool'
+import { parsers, type Parser } from './parsers.ts'
+
+const pool = createWorkPool({
+  startLimitMs: 60_000,
+  idleMs: 60_000,
+  maxWaiting: 64,
+  maxWaitingOfWebsite: 8,
+  helpAfterMs: 50,
+  slowForMs: 0,
+  visitorRestMs: 0,
+})
+const quiet = createCleanHtml(pool)
+const own = monitorEventLoopDelay({ resolution: 1 })
+const table: string[] = []
+let idle: ChildProcess
+
+beforeAll(async () => {
+  idle = fork(new URL('./idle.ts', import.meta.url))
+  await stallOfIdle()
+  own.enable()
+  await quiet('<p>warm</p>', { field: 'text', websiteId: 'quiet' })
+})
+afterAll(() => {
+  idle.kill()
+  pool.stop()
+  process.stdout.write(
+    `\nparser: ms, worst stall here, worst stall of an idle process\n${table.join('\n')}\n`,
+  )
+})
+
+/** The longest delay of the event loop of an idle process since the last call, ms. */
+const stallOfIdle = () =>
+  new Promise<number>((resolve) => {
+    idle.once('message', (ms) => resolve(Number(ms)))
+    idle.send('read')
+  })
+
+const outcomeOf = async (parser: Parser) => {
+  try {
+    await parser.run(pool)
+    return 'finished'
+  } catch {
+    return 'refused'
+  }
+}
+
+test.each(parsers)('$name: the worst known input is $outcome, beside others', async (parser) => {
+  await stallOfIdle()
+  own.reset()
+  const began = performance.now()
+  let turns = 0
+  const turning = setInterval(() => (turns += 1), 1)
+  const running = outcomeOf(parser)
+  const beside = quiet('<p>quiet</p>', { field: 'text', websiteId: 'quiet' })
+  const outcome = await running
+  clearInterval(turning)
+  // The delay is measured with the next turn of the loop.
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const stalls = [own.max / 1_000_000, await stallOfIdle()]
+  table.push(
+    [parser.name, performance.now() - began, ...stalls]
+      .map((each) => (typeof each === 'number' ? each.toFixed(0) : each))
+      .join(' | '),
+  )
+  if (parser.outcome !== 'either') expect(outcome).toBe(parser.outcome)
+  if (parser.runsIn !== 'event loop') expect(turns).toBeGreaterThan(0)
+  expect((await beside).html).toBe('<p>quiet</p>')
+})
+
+test('the README lists every parser with its limit', () => {
+  const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
+  const cells = readme.split('\n').map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1, 5)
+      .join(' | '),
+  )
+  for (const { name, reads, runsIn, limit } of parsers)
+    expect(cells).toContain([name, reads, runsIn, limit].join(' | '))
+})
