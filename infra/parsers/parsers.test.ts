@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCleanHtml } from '@portico/kit/html/clean-html'
 import { createWorkPool } from '@portico/kit/work/pool'
-import { parsers, type Parser } from './parsers.ts'
+import { parsers, type Parser } from './testing/parsers.ts'
 
 const pool = createWorkPool({
   startLimitMs: 60_000,
@@ -21,7 +21,7 @@ const table: string[] = []
 let idle: ChildProcess
 
 beforeAll(async () => {
-  idle = fork(new URL('./idle.ts', import.meta.url))
+  idle = fork(new URL('./testing/idle.ts', import.meta.url))
   await stallOfIdle()
   own.enable()
   await quiet('<p>warm</p>', { field: 'text', websiteId: 'quiet' })
