@@ -13,6 +13,7 @@ import { freshList, halfList } from './jobs/list.ts'
 import { manySessions, sessionCheck } from './jobs/session.ts'
 import { closedLoop, createLoader, median, percentile } from './load.ts'
 import { fairnessRows, measureFairness } from './fairness.ts'
+import { keptRows, measureKept } from './kept.ts'
 import { loginRows, measureLogin } from './login.ts'
 import { costOf, makeReady } from './measure.ts'
 import { panelRows } from './panel-reader.ts'
@@ -38,7 +39,8 @@ const root = join(import.meta.dirname, '../..')
 const processes = createProcesses()
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
 const fairDir = mkdtempSync(join(tmpdir(), 'portico-bench-fair-'))
-for (const dir of [dataDir, fairDir]) chmodSync(dir, 0o755)
+const keptDir = mkdtempSync(join(tmpdir(), 'portico-bench-kept-'))
+for (const dir of [dataDir, fairDir, keptDir]) chmodSync(dir, 0o755)
 // Chosen by the system, so that two runs on one machine do not meet.
 const port = await freePort()
 
@@ -46,7 +48,7 @@ try {
   await measure()
 } finally {
   await processes.endAll()
-  for (const dir of [dataDir, fairDir]) rmSync(dir, { recursive: true, force: true })
+  for (const dir of [dataDir, fairDir, keptDir]) rmSync(dir, { recursive: true, force: true })
 }
 
 async function measure(): Promise<void> {
@@ -149,6 +151,14 @@ async function measure(): Promise<void> {
   const filtered = visits?.filtered ?? []
   const publishing = asked('11 publishing') ? await measurePublishing(shared) : null
   if (publishing) console.table(publishingRows(publishing))
+  const kept = asked('3h kept pages')
+    ? await measureKept(processes, {
+        port: await freePort(),
+        adminPort: await freePort(),
+        dataDir: keptDir,
+      })
+    : null
+  if (kept) console.table(keptRows(kept))
   const fairness = asked('10 fairness')
     ? await measureFairness(processes, { port: await freePort(), dataDir: fairDir })
     : null
@@ -160,7 +170,7 @@ async function measure(): Promise<void> {
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
     file,
-    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, blocks, bytes, panels, filtered, searches, publishing, fairness, results }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, blocks, bytes, panels, filtered, searches, publishing, kept, fairness, results }, null, 2)}\n`,
   )
 }
 

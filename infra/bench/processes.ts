@@ -35,19 +35,21 @@ export function createProcesses() {
 
   return {
     /**
-     * Starts the embedded shape of a checkout. `rateScale` multiplies its limits, which are raised by default. `seconds` is
-     * the time until it was ready.
+     * Starts the embedded shape of a checkout. `rateScale` multiplies its limits, which are raised by default; `adminPort`
+     * serves its metrics. `seconds` is the time until it was ready.
      */
     async portico({
       root = here,
       dataDir,
       port,
       rateScale = 100_000,
+      adminPort,
     }: {
       root?: string
       dataDir: string
       port: number
       rateScale?: number
+      adminPort?: number
     }) {
       const begin = performance.now()
       const { child, stop, printed } = launch(['services/embedded/src/main.ts'], {
@@ -57,6 +59,7 @@ export function createProcesses() {
           PORTICO_DATA: dataDir,
           PORTICO_RATE_SCALE: String(rateScale),
           PORTICO_DEMO_HISTORY: '0',
+          ...(adminPort !== undefined && { PORTICO_ADMIN_PORT: String(adminPort) }),
         },
       })
       await printed('Portico is ready')
