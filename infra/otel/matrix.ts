@@ -58,7 +58,19 @@ export const matrix: Record<string, Signals> = {
     form: [/^POST/],
     hit: [/^POST/],
   },
-  web: { metrics: [...common, ...work], form: [], hit: [] },
+  web: {
+    metrics: [
+      ...common,
+      ...work,
+      'web_pages_rendered_total',
+      'web_pages_compared_total',
+      'web_blocks_rendered_total',
+      'web_blocks_kept_total',
+      'web_kept_bytes',
+    ],
+    form: [],
+    hit: [],
+  },
   identity: {
     metrics: [...service, ...consumer, ...jobs, 'identity_sign_ins_total', 'identity_sign_ups_total'],
     form: [],
