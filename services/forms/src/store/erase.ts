@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import { counterSlot } from './submissions.ts'
+import { counterSlot } from './counter-slot.ts'
 
 /**
  * Deletes a submission with its state and subtracts it from the form's counter. The row of its key stays: it contains no

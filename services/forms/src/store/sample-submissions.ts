@@ -1,6 +1,6 @@
 import type { Answer, SubmissionState } from '@portico/proto/http/form-submissions'
 import type { Tx } from '@portico/kit/postgres/db'
-import { counterSlot } from './submissions.ts'
+import { counterSlot } from './counter-slot.ts'
 
 /** A submission of a sample history. */
 export type SampleRow = {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
-import { counterSlot } from './submissions.ts'
+import { counterSlot } from './counter-slot.ts'
 
 /** The day of a time (UTC) as an SQL expression. */
 export const dayOfSql = (time: string): string => `(${time}::timestamptz at time zone 'UTC')::date`

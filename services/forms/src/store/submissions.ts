@@ -1,6 +1,7 @@
 import type { Answer, SaveFormSubmission, Submission } from '@portico/proto/http/form-submissions'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import { counterSlot } from './counter-slot.ts'
 import type { StoredReply } from './spent-keys.ts'
 
 export type NewSubmission = {
@@ -17,12 +18,6 @@ export type NewSubmission = {
   synthetic: boolean
   reply: StoredReply
 }
-
-/** The number of counter rows of a form, so that concurrent submissions rarely wait for each other. */
-const COUNT_SLOTS = 16
-
-/** Returns the counter row that counts the submission with this id. */
-export const counterSlot = (id: string) => parseInt(id.slice(-1), 16) % COUNT_SLOTS
 
 /**
  * Spends the key, stores the submission and counts it, in one statement. A concurrent repeat waits here until the first

@@ -77,7 +77,7 @@ test('M5: a header is valid for one audience and direction, even if all pairs sh
 
 test('M5: each pair has its own key, and a process has only the keys of its own pairs', () => {
   expect(Object.keys(keysOf('census', all))).toEqual([GATEWAY])
-  expect(Object.keys(keysOf('sites', all)).toSorted()).toEqual([GATEWAY, 'identity', 'web'])
+  expect(Object.keys(keysOf('sites', all)).toSorted()).toEqual(['commerce', GATEWAY, 'identity', 'web'])
   const [own, others] = [Object.values(keysOf('web', all)), Object.values(keysOf('identity', all))]
   expect(own.filter((key) => others.includes(key))).toEqual([])
 })
