@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { createAdmission, type Quota } from '@portico/kit/collect/quota'
+import { createAdmission, createItemCharge, type Quota } from '@portico/kit/collect/quota'
 import type { Caller } from '@portico/kit/http/principal'
 import { reply, route, type Reply, type Route } from '@portico/kit/http/route'
 import type { DropReason } from '@portico/proto/enums/drop-reason'
@@ -25,7 +25,8 @@ export type CollectDeps = {
  * are. A body that cannot be read is a 400 that names the field, and is kept for a replay.
  */
 export function collect(call: CollectorCall, deps: CollectDeps): Route {
-  const { accept, senderOf, keepMalformed, quota, dropped } = deps
+  const { accept, senderOf, keepMalformed, dropped } = deps
+  const charge = createItemCharge(deps)
   const { path } = call
   return route({
     method: 'POST',
@@ -46,8 +47,7 @@ export function collect(call: CollectorCall, deps: CollectDeps): Route {
       const taken = call.take(body, params as Record<string, string>)
       const caller: Caller = { website: websiteOrNull, principal, ...(synthetic && { synthetic }) }
       const sender = senderOf(req, caller, taken.agentText ?? '')
-      const items = (taken.events ?? taken.errors ?? []).length
-      if (items > 1 && websiteOrNull && !synthetic) quota.charge(websiteOrNull.id, items - 1)
+      charge(caller, req, (taken.events ?? taken.errors ?? []).length)
       await accept(sender, taken)
       for (const { errors, body } of taken.refused ?? []) {
         dropped('malformed')

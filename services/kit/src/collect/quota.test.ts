@@ -17,7 +17,7 @@ test('a website beyond its quota waits, another does not, and a second later it 
   now += 1_000
   for (let n = 0; n < 30; n++) expect(take('a').waitSeconds).toBe(0)
   expect(take('a').waitSeconds).toBeGreaterThan(0)
-  quota.charge('b', 600)
+  quota.charge('b', 'visitor', 600)
   expect(take('b').waitSeconds).toBeGreaterThan(1)
 })
 
@@ -36,6 +36,36 @@ test('senders with many items cannot use up the quota of visitors', () => {
     }
   expect(refusedVisitors).toBe(0)
   expect(refusedSenders).toBeGreaterThan(15_000)
+})
+
+test('senders with many items in each request cannot use up the quota of visitors', () => {
+  let now = 0
+  const quota = createQuota({ perSecond: 300, atOnce: 900, nowMs: () => now })
+  const attempt = (address: string, items: number) => {
+    const isTaken = quota.take('a', address).waitSeconds === 0
+    return isTaken && quota.charge('a', address, items - 1).waitSeconds === 0
+  }
+  let refusedVisitors = 0
+  let taken = 0
+  // A sender with 30 requests of 50 items a second beside 20 visitors with one item.
+  for (let second = 0; second < 60; second++)
+    for (let tick = 0; tick < 30; tick++) {
+      now += 1_000 / 30
+      if (attempt('sender', 50)) taken += 50
+      if (tick < 20 && !attempt(`visitor ${tick}`, 1)) refusedVisitors++
+    }
+  expect(refusedVisitors).toBe(0)
+  // Half of what the website may send at once, and then a share of one in 21.
+  expect(taken).toBeGreaterThan(900)
+  expect(taken).toBeLessThan(60 * 300)
+})
+
+test('requests of one address that are admitted at the same time have one share', () => {
+  const quota = createQuota({ perSecond: 300, atOnce: 900, nowMs: () => 0 })
+  for (let n = 0; n < 500; n++) quota.take('a', `visitor ${n}`)
+  for (let n = 0; n < 10; n++) quota.take('a', 'visitor 1')
+  expect(quota.charge('a', 'visitor 0', 49).waitSeconds).toBe(0)
+  expect(quota.charge('a', 'visitor 0', 49)).toEqual({ waitSeconds: 1, ofWebsite: false })
 })
 
 test('a request beyond the quota is refused with 429 and counted, and load tests have no quota', () => {

@@ -20,17 +20,21 @@ export type Taken = { waitSeconds: number; ofWebsite: boolean }
 export type Quota = {
   /** Takes one item of a website from a client address. */
   take(websiteId: string, address: string): Taken
-  /** Takes items that are accepted already, because their request was. */
-  charge(websiteId: string, items: number): void
+  /** Takes the further items of a request whose first one was taken; none if the address has used up its share meanwhile. */
+  charge(websiteId: string, address: string, items: number): Taken
 }
 
-/** `senders`: the items of each address since `since`; `sendersBefore`: the number of addresses in the second before. */
+/**
+ * `senders`: the requests of each address since `since`; `sendersBefore`: the number of addresses in the second before.
+ * `debts`: the further items of each address, which its share has not paid for yet.
+ */
 type Bucket = {
   tokens: number
   at: number
   since: number
   senders: Map<string, number>
   sendersBefore: number
+  debts: Map<string, number>
 }
 
 /**
@@ -61,26 +65,44 @@ export function createQuota({
     let bucket = buckets.get(websiteId)
     if (!bucket) {
       if (buckets.size >= WEBSITES_MAX) forgetFull(at)
-      const senders = new Map<string, number>()
-      buckets.set(websiteId, (bucket = { tokens: most, at, senders, sendersBefore: 0, since: at }))
+      const [senders, debts] = [new Map<string, number>(), new Map<string, number>()]
+      buckets.set(websiteId, (bucket = { tokens: most, at, senders, sendersBefore: 0, debts, since: at }))
     }
     bucket.tokens = Math.min(most, bucket.tokens + (at - bucket.at) * perMs)
     bucket.at = at
+    if (at - bucket.since >= SECOND_MS) beginSecond(bucket)
     return bucket
   }
 
-  /** Counts an item of an address, also a refused one, and returns how many it has sent in this second. */
-  function countSender(bucket: Bucket, address: string): number {
-    const { senders, at, since } = bucket
-    if (at - since >= SECOND_MS) {
-      bucket.sendersBefore = at - since < 2 * SECOND_MS ? senders.size : 0
-      bucket.since = at
-      senders.clear()
-    }
-    const key = senders.has(address) || senders.size < ADDRESSES_MAX ? address : ''
-    const sent = (senders.get(key) ?? 0) + 1
-    senders.set(key, sent)
-    return sent
+  function beginSecond(bucket: Bucket): void {
+    const { senders, debts, at, since } = bucket
+    const paid = (shareOf(bucket) * (at - since)) / SECOND_MS
+    for (const [address, debt] of debts)
+      if (debt > paid) debts.set(address, debt - paid)
+      else debts.delete(address)
+    bucket.sendersBefore = at - since < 2 * SECOND_MS ? senders.size : 0
+    bucket.since = at
+    senders.clear()
+  }
+
+  /** The items that each address may send in a second while the quota is short. */
+  const shareOf = ({ senders, sendersBefore }: Bucket) =>
+    (perMs * SECOND_MS) / Math.max(1, senders.size, sendersBefore)
+
+  const keyIn = (map: Map<string, number>, address: string) =>
+    map.has(address) || map.size < ADDRESSES_MAX ? address : ''
+
+  function add(map: Map<string, number>, address: string, items: number): void {
+    const key = keyIn(map, address)
+    map.set(key, (map.get(key) ?? 0) + items)
+  }
+
+  /** Whether an address has sent more than its share while the quota is short. */
+  function isOverShare(bucket: Bucket, address: string): boolean {
+    const { tokens, senders, debts } = bucket
+    if (tokens >= most / 2) return false
+    const sent = (senders.get(keyIn(senders, address)) ?? 0) + (debts.get(keyIn(debts, address)) ?? 0)
+    return sent > Math.max(1, shareOf(bucket))
   }
 
   function forgetFull(now: number) {
@@ -91,35 +113,55 @@ export function createQuota({
   return {
     take(websiteId, address) {
       const bucket = bucketOf(websiteId)
-      const sent = countSender(bucket, address)
+      // A refused request counts too.
+      add(bucket.senders, address, 1)
       if (bucket.tokens < 1) return { waitSeconds: (1 - bucket.tokens) / perMs / SECOND_MS, ofWebsite: true }
-      const share = (perMs * SECOND_MS) / Math.max(bucket.senders.size, bucket.sendersBefore)
-      if (bucket.tokens < most / 2 && sent > Math.max(1, share)) return { waitSeconds: 1, ofWebsite: false }
+      if (isOverShare(bucket, address)) return OVER_SHARE
       bucket.tokens--
-      return { waitSeconds: 0, ofWebsite: false }
+      return TAKEN
     },
-    charge(websiteId, items) {
-      bucketOf(websiteId).tokens -= items
+    charge(websiteId, address, items) {
+      const bucket = bucketOf(websiteId)
+      if (items <= 0) return TAKEN
+      if (isOverShare(bucket, address)) return OVER_SHARE
+      bucket.tokens -= items
+      add(bucket.debts, address, items)
+      return TAKEN
     },
   }
 }
+
+const TAKEN: Taken = { waitSeconds: 0, ofWebsite: false }
+const OVER_SHARE: Taken = { waitSeconds: 1, ofWebsite: false }
+
+type Admission = { quota: Quota; dropped(reason: DropReason): void }
 
 /**
  * Creates a function that refuses requests beyond the quota of their website, before their body is read. Load tests have
  * no quota. @throws Refusal 429
  */
 export const createAdmission =
-  ({ quota, dropped }: { quota: Quota; dropped(reason: DropReason): void }) =>
+  ({ quota, dropped }: Admission) =>
   ({ website, synthetic }: Caller, req: IncomingMessage): void => {
-    if (!website || synthetic) return
-    const { waitSeconds, ofWebsite } = quota.take(website.id, addressForLimits(req))
-    if (waitSeconds === 0) return
-    dropped('over-quota')
-    const refusal = overQuota(waitSeconds)
-    if (!ofWebsite) throw refusal
-    const { status, body, headers } = refusal
-    throw new Refusal(status, body, { ...headers, [OVER_QUOTA_HEADER]: '1' })
+    if (website && !synthetic) assertTaken(quota.take(website.id, addressForLimits(req)), dropped)
   }
+
+/** Creates a function that counts all items of an admitted request, when its body is read. @throws Refusal 429 */
+export const createItemCharge =
+  ({ quota, dropped }: Admission) =>
+  ({ website, synthetic }: Caller, req: IncomingMessage, items: number): void => {
+    if (website && !synthetic)
+      assertTaken(quota.charge(website.id, addressForLimits(req), items - 1), dropped)
+  }
+
+function assertTaken({ waitSeconds, ofWebsite }: Taken, dropped: Admission['dropped']): void {
+  if (waitSeconds === 0) return
+  dropped('over-quota')
+  const refusal = overQuota(waitSeconds)
+  if (!ofWebsite) throw refusal
+  const { status, body, headers } = refusal
+  throw new Refusal(status, body, { ...headers, [OVER_QUOTA_HEADER]: '1' })
+}
 
 /** 429: the website sends more than its quota. */
 export const overQuota = (retryAfterSeconds: number): Refusal =>

@@ -3,7 +3,7 @@ import type { Outgoing } from '@portico/kit/bus/bus'
 import type { Clock } from '@portico/kit/clock'
 import { createAgentReader } from '@portico/kit/collect/agent'
 import type { Malformed } from '@portico/kit/collect/quarantine'
-import { createAdmission, type Quota } from '@portico/kit/collect/quota'
+import { createAdmission, createItemCharge, type Quota } from '@portico/kit/collect/quota'
 import { isForeignOrigin } from '@portico/kit/http/foreign-origin'
 import type { Caller, Principal, Website } from '@portico/kit/http/principal'
 import { route, type Route } from '@portico/kit/http/route'
@@ -47,6 +47,8 @@ export function acceptRecords({
   publish,
   onStep,
 }: RecordsDeps): Route {
+  const admission = { quota, dropped: signals.dropped }
+  const charge = createItemCharge(admission)
   const agentOf = createAgentReader()
   const runPipeline = createRecordPipeline(off, onStep)
   const requestOf = (req: IncomingMessage, { website, principal }: Caller): RecordRequest => ({
@@ -75,7 +77,7 @@ export function acceptRecords({
     body: RecordsBody,
     unknownFields: 'ignored',
     answers: { 204: null },
-    admit: createAdmission({ quota, dropped: signals.dropped }),
+    admit: createAdmission(admission),
     onMalformed({ req, caller, bytes, reason }) {
       signals.dropped('malformed')
       const contentType = req.headers['content-type'] ?? ''
@@ -87,8 +89,9 @@ export function acceptRecords({
       })
     },
     async handle({ req, body, websiteOrNull, principal, synthetic }) {
-      const request = requestOf(req, { website: websiteOrNull, principal })
-      if (websiteOrNull && !synthetic) quota.charge(websiteOrNull.id, Math.max(0, body.length - 1))
+      const caller: Caller = { website: websiteOrNull, principal, ...(synthetic && { synthetic }) }
+      const request = requestOf(req, caller)
+      charge(caller, req, body.length)
       const records: SpeedRecord[] = []
       for (const given of body) {
         const verdict = runPipeline(request, given)
