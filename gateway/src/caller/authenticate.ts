@@ -1,5 +1,5 @@
 import { unauthorized } from '@portico/kit/errors'
-import type { Caller, Principal } from '@portico/kit/http/principal'
+import { isLoadTest, type Caller, type Principal } from '@portico/kit/http/principal'
 import { withCounting } from './counting.ts'
 import { withLock } from './lock.ts'
 import { isPreview } from './preview.ts'
@@ -80,7 +80,7 @@ export function createAuthenticator(
      */
     async assertUnchanged(exchange: Exchange): Promise<Authenticated> {
       if (elapsed() < exchange.sendBefore - REVOKED_AFTER_MS / 2) return exchange
-      const now = await authenticate({ ...exchange, synthetic: exchange.caller.synthetic === true })
+      const now = await authenticate({ ...exchange, synthetic: isLoadTest(exchange.caller) })
       if (!isSame(exchange.actor.principal, now.actor.principal)) throw unauthorized()
       return now
     },
@@ -88,8 +88,10 @@ export function createAuthenticator(
 }
 
 function callerOf(input: AuthenticationInput, website: Caller['website'], principal: Principal): Caller {
-  const synthetic = input.synthetic || (isCollector(input) && isPreview(input))
-  return synthetic ? { website, principal, synthetic } : { website, principal }
+  if (input.synthetic) return { website, principal, synthetic: true }
+  return isCollector(input) && isPreview(input)
+    ? { website, principal, synthetic: true, preview: true }
+    : { website, principal }
 }
 
 const visitorOf = ({ req }: AuthenticationInput): Principal => ({

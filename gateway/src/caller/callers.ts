@@ -23,8 +23,9 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
     Object.entries(keys).map(([to, key]) => [to, createCallerSigner({ from: GATEWAY, to, key })] as const),
   )
   const known = new LRUCache<string, Signed>({ max })
-  return (upstream: string, { website, principal, synthetic }: Caller): string => {
-    const key = `${upstream} ${website?.id ?? ''} ${website?.lock ?? ''} ${who(principal)}${synthetic ? ' synthetic' : ''}`
+  return (upstream: string, { website, principal, synthetic, preview }: Caller): string => {
+    const mark = { ...(synthetic && { synthetic }), ...(preview && { preview }) }
+    const key = `${upstream} ${website?.id ?? ''} ${website?.lock ?? ''} ${who(principal)} ${Object.keys(mark).join(' ')}`
     const at = now()
     const hit = known.get(key)
     // Each answer of identity is a new object: the roles may have changed.
@@ -37,11 +38,7 @@ export function callerHeaders(keys: Keys, now: () => number, max = 20_000) {
       ...(website.counting && { counting: website.counting }),
       ...(website.lock && { lock: website.lock }),
     }
-    const header = signers.get(upstream)!(
-      synthetic ? { website: named, principal, synthetic } : { website: named, principal },
-      VALID_SECONDS,
-      at,
-    )
+    const header = signers.get(upstream)!({ website: named, principal, ...mark }, VALID_SECONDS, at)
     known.set(key, { principal, website, header, at })
     return header
   }

@@ -3,7 +3,7 @@ import { Refusal, unavailable } from '@portico/kit/errors'
 import { COUNTRY_HEADER } from '@portico/kit/http/client-country'
 import { CRUMB_STATE_HEADER, type CrumbState } from '@portico/kit/http/crumb'
 import { forwardedRequestHeaders } from '@portico/kit/http/hop-by-hop'
-import type { Caller } from '@portico/kit/http/principal'
+import { isLoadTest, type Caller } from '@portico/kit/http/principal'
 import { PAGE_TAG_HEADER } from '@portico/proto/page-headers'
 import type { Body } from '../request/body.ts'
 import { withoutCookies } from '../request/cookies.ts'
@@ -84,10 +84,7 @@ export function serve({
       deadlineMs: row.deadlineMs,
       sign: () => callerHeader(row.upstream, exchange.caller),
       finish: (headers, internal) => {
-        quotas.note(
-          { ...exchange, method: req.method!, synthetic: exchange.caller.synthetic === true },
-          internal,
-        )
+        quotas.note({ ...exchange, method: req.method!, synthetic: isLoadTest(exchange.caller) }, internal)
         return complete.ofUpstream(exchange, baseHeaders(), headers, internal)
       },
       isTooLate: () => elapsed() >= exchange.sendBefore,
@@ -161,7 +158,7 @@ function upstreamHeaders(
   const cookie = withoutCookies(req.headers.cookie, hidden)
   if (cookie === undefined) delete headers['cookie']
   else headers['cookie'] = cookie
-  const parent = traceparent(req.headers.traceparent, exchange.caller.synthetic === true)
+  const parent = traceparent(req.headers.traceparent, isLoadTest(exchange.caller))
   // Trace headers of the client are not passed on.
   for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name]
   if (parent !== undefined) headers['traceparent'] = parent

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { createAdmission, createItemCharge, type Quota } from '@portico/kit/collect/quota'
-import type { Caller } from '@portico/kit/http/principal'
 import { reply, route, type Reply, type Route } from '@portico/kit/http/route'
 import type { DropReason } from '@portico/proto/enums/drop-reason'
 import type { BatchReply } from '@portico/proto/http/events'
@@ -43,9 +42,8 @@ export function collect(call: CollectorCall, deps: CollectDeps): Route {
       dropped('malformed')
       keepMalformed({ req, bytes, reason }, path, senderOf(req, caller))
     },
-    async handle({ req, body, params, websiteOrNull, principal, synthetic }): Promise<Reply> {
+    async handle({ req, body, params, caller }): Promise<Reply> {
       const taken = call.take(body, params as Record<string, string>)
-      const caller: Caller = { website: websiteOrNull, principal, ...(synthetic && { synthetic }) }
       const sender = senderOf(req, caller, taken.agentText ?? '')
       charge(caller, req, (taken.events ?? taken.errors ?? []).length)
       await accept(sender, taken)

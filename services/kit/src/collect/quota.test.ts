@@ -91,5 +91,7 @@ test('a request beyond the quota is refused with 429 and counted, and load tests
   expect([statusOf(caller), statusOf(caller)]).toEqual([null, 429])
   expect(statusOf({ ...caller, synthetic: true })).toBe(null)
   expect(statusOf({ ...caller, website: null })).toBe(null)
-  expect(reasons).toEqual(['over-quota'])
+  // A visitor can invent the cookie of a preview.
+  expect(statusOf({ ...caller, synthetic: true, preview: true })).toBe(429)
+  expect(reasons).toEqual(['over-quota', 'over-quota'])
 })

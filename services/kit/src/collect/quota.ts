@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { DropReason } from '@portico/proto/enums/drop-reason'
 import { Refusal, tooManyRequests } from '../errors.ts'
 import { addressForLimits } from '../http/address-for-limits.ts'
-import type { Caller } from '../http/principal.ts'
+import { isLoadTest, type Caller } from '../http/principal.ts'
 
 /** Tells the gateway that a refusal is about the quota of the website, so that it refuses the next requests itself. */
 export const OVER_QUOTA_HEADER = 'x-portico-over-quota'
@@ -142,15 +142,17 @@ type Admission = { quota: Quota; dropped(reason: DropReason): void }
  */
 export const createAdmission =
   ({ quota, dropped }: Admission) =>
-  ({ website, synthetic }: Caller, req: IncomingMessage): void => {
-    if (website && !synthetic) assertTaken(quota.take(website.id, addressForLimits(req)), dropped)
+  (caller: Caller, req: IncomingMessage): void => {
+    const { website } = caller
+    if (website && !isLoadTest(caller)) assertTaken(quota.take(website.id, addressForLimits(req)), dropped)
   }
 
 /** Creates a function that counts all items of an admitted request, when its body is read. @throws Refusal 429 */
 export const createItemCharge =
   ({ quota, dropped }: Admission) =>
-  ({ website, synthetic }: Caller, req: IncomingMessage, items: number): void => {
-    if (website && !synthetic)
+  (caller: Caller, req: IncomingMessage, items: number): void => {
+    const { website } = caller
+    if (website && !isLoadTest(caller))
       assertTaken(quota.charge(website.id, addressForLimits(req), items - 1), dropped)
   }
 

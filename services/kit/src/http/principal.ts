@@ -39,9 +39,13 @@ export type Principal =
 
 /**
  * The signed caller of a request: the website of the host (null on the app host) and the principal. `synthetic` marks
- * traffic of load tests and probes, which reports leave out.
+ * traffic of load tests and probes, which reports leave out. With `preview` it is that of a browser that looks at a preview,
+ * or says so: limits apply to it.
  */
-export type Caller = { website: Website | null; principal: Principal; synthetic?: true }
+export type Caller = { website: Website | null; principal: Principal; synthetic?: true; preview?: true }
+
+/** Whether the operator's token came with the request, so that limits do not apply. */
+export const isLoadTest = ({ synthetic, preview }: Caller): boolean => synthetic === true && preview !== true
 
 export const PRINCIPAL_HEADER = 'x-portico-principal'
 /** Marks the 503 for an expired principal: the request had no effect, and the sender may sign and send it again. */

@@ -77,6 +77,7 @@ export type Context<Q = unknown, P = unknown, B = unknown, C extends Principal =
   principal: C
   /** Sent by a load test or probe: stored, and left out of reports. */
   synthetic: boolean
+  caller: Caller
   requestId: string
   /** Aborted when the client closes the connection before it has the whole reply. */
   readonly signal: AbortSignal
@@ -205,6 +206,7 @@ export function route<
           // The checks above guarantee the type.
           principal: principal as Allowed<A>,
           synthetic: caller.synthetic === true,
+          caller,
           requestId,
           get signal() {
             return signalOf(res)

@@ -88,8 +88,7 @@ export function acceptRecords({
         reason,
       })
     },
-    async handle({ req, body, websiteOrNull, principal, synthetic }) {
-      const caller: Caller = { website: websiteOrNull, principal, ...(synthetic && { synthetic }) }
+    async handle({ req, body, caller, websiteOrNull, synthetic }) {
       const request = requestOf(req, caller)
       charge(caller, req, body.length)
       const records: SpeedRecord[] = []
