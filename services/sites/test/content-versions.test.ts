@@ -116,3 +116,22 @@ test('a release names the collections whose entries it changes, or everything if
   const text = JSON.stringify(await site.page('/about'))
   expect(text).toMatch(/^\{"contentVersion":\d+,"releaseId":"[0-9a-f]+",/)
 })
+
+test('a release of a version in another language also names the collection of the original, which links to it', async () => {
+  const site = await sites.website('versions-of-items')
+  await site.collection('Home', '')
+  const journal = await site.collection('Journal', 'journal', 1)
+  const own = (path: string, json: object) => site.own(path, { json })
+  const json = { title: 'Glaze', urlId: 'glaze', document: textPage('Glaze', '<p>Ash</p>') }
+  const { id: glaze } = (await own(`/collections/${journal}/items`, json)).json<{ id: string }>()
+  await site.own('/settings', { method: 'PUT', json: { languages: ['de'] } })
+  const german = (await own(`/collections/${journal}/versions`, { language: 'de' })).json<{ id: string }>()
+  const first = await site.publish()
+  expect(await site.page('/journal/glaze')).not.toHaveProperty('languages')
+  const { id } = (await own(`/items/${glaze}/versions`, { language: 'de' })).json<{ id: string }>()
+  await site.own(`/items/${id}`, { method: 'PUT', json: { state: 1 } })
+  await site.publish()
+  expect((await site.page('/journal/glaze')).languages).toHaveLength(2)
+  const { parts } = await changesOf(site.id, first.contentVersion)
+  expect(parts.sort()).toEqual([`collection:${german.id}`, `collection:${journal}`, 'release'].sort())
+})

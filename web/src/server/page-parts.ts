@@ -21,7 +21,9 @@ export const partsOf = {
       page.pageType !== pageType.lockScreen
     if (!isPlain) return [contentPart.release]
     const listed = blocksOf(document).flatMap(({ value }) => value['collectionId'] ?? [])
-    const ids = [collection.id, ...Object.keys(page.summaries), ...listed.map(String)]
+    // A page in another language links to its original once that is published.
+    const original = collection.variantOf ?? []
+    const ids = [collection.id, original, ...Object.keys(page.summaries), ...listed.map(String)].flat()
     return [...new Set(ids)].map(contentPart.collection)
   },
   forms: (): string[] => [contentPart.forms],

@@ -15,7 +15,7 @@ export type ReleasePlan = {
   collections: (ReleaseEntry & { kind: 'collection' })[]
   /** Addresses that visitors knew and that pages have left. */
   moved: { from: string; to: string }[]
-  /** The collections of which an entry ends or is added. */
+  /** The collections of which an entry ends or is added, and those of which they are versions in another language. */
   touched: Set<string>
 }
 
@@ -55,6 +55,12 @@ export function planRelease(current: readonly ReleaseEntry[], candidates: Candid
     moved: [],
     touched: new Set(),
   }
+  function touch({ collectionId }: ReleaseEntry, entries: ReadonlyMap<string, ReleaseEntry>): void {
+    plan.touched.add(collectionId)
+    // The original of a page or item links to its versions.
+    const original = entries.get(collectionId)?.content.variantOf
+    if (original !== undefined) plan.touched.add(original)
+  }
   for (const id of new Set([...before.keys(), ...after.keys()])) {
     const old = before.get(id) ?? null
     const next = after.get(id) ?? null
@@ -64,7 +70,8 @@ export function planRelease(current: readonly ReleaseEntry[], candidates: Candid
     }
     if (old) plan.ended.push(id)
     if (next) plan.added.push(next)
-    for (const entry of [old, next]) if (entry) plan.touched.add(entry.collectionId)
+    if (old) touch(old, before)
+    if (next) touch(next, after)
     if (old && next && old.path !== next.path) plan.moved.push({ from: old.path, to: next.path })
     const change = changeOf(old, next)
     if (change) plan.changes.push(change)
