@@ -19,6 +19,8 @@ type Known = { from: number; to: number; releaseId: string | undefined; changed:
 const MAX_WEBSITES = 1_000
 /** Beyond so many parts the older changes are forgotten, and are asked for again. */
 const MAX_PARTS = 2_000
+/** The most parts of all websites, about 100 bytes each; websites without visits lose theirs first. */
+const MAX_PARTS_IN_ALL = 100_000
 
 export type ContentLog = ReturnType<typeof createContentLog>
 
@@ -27,7 +29,11 @@ export type ContentLog = ReturnType<typeof createContentLog>
  * that are kept of it.
  */
 export function createContentLog(sites: Pick<InternalClient, 'get'>) {
-  const known = new LRUCache<string, Known>({ max: MAX_WEBSITES })
+  const known = new LRUCache<string, Known>({
+    max: MAX_WEBSITES,
+    maxSize: MAX_PARTS_IN_ALL,
+    sizeCalculation: ({ changed }) => changed.size + 1,
+  })
   const asking = new Map<string, Promise<Known>>()
 
   async function ask(website: Website, since: number): Promise<Known> {
@@ -64,7 +70,8 @@ export function createContentLog(sites: Pick<InternalClient, 'get'>) {
     return {
       contentVersion: to,
       releaseId,
-      concern: (parts) => hasChanged(contentPart.everything) || parts.some(hasChanged),
+      // A database that was restored to a lower version does not know what is kept.
+      concern: (parts) => to < since || hasChanged(contentPart.everything) || parts.some(hasChanged),
     }
   }
 
