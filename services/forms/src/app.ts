@@ -17,6 +17,7 @@ import { submissionKey } from './routes/submission-key.ts'
 import { addHistory } from './sample/add-history.ts'
 import { removeHistory } from './sample/remove-history.ts'
 import { createSignals } from './signals.ts'
+import { createSenderDays } from './use-cases/sender-days.ts'
 
 /** Builds the forms service: form definitions, submission keys, submissions and the inbox. */
 export async function buildApp(deps: FormsDeps): Promise<App> {
@@ -24,6 +25,7 @@ export async function buildApp(deps: FormsDeps): Promise<App> {
     ...deps,
     signals: createSignals(deps.metrics),
     secretOf: websiteSecrets(deps.db),
+    senderDays: createSenderDays(deps.options.rateFactor),
     verifyCaptcha: createCaptchaVerifier({ baseUrl: deps.options.captchaUrl }),
   }
   let background: { stop(): Promise<void> }[] = []

@@ -43,3 +43,24 @@ test('beyond the limit of a day a visitor is told so, the owner sees it, and the
   expect((await save(key)).status).toBe(200)
   expect(await inbox()).not.toHaveProperty('refusedToday')
 })
+
+test('once half of a day is used, an address that has sent many is refused, and others are not', async () => {
+  const { forms } = contact
+  forms.advance(86_400_000)
+  const save = async (address: string) => {
+    const headers = { accept: 'application/json', 'x-forwarded-for': address }
+    return (await forms.save(contact.body(await forms.key(), answers), headers)).status
+  }
+  const share = MAX_SUBMISSIONS_PER_DAY / 50
+  for (let sent = 0; sent < share; sent += 1) expect(await save('192.0.2.1')).toBe(200)
+  expect(await save('192.0.2.1')).toBe(200)
+  await forms.db.tenant(SITE, (tx) =>
+    tx.query(
+      `update submission_day set submissions = $1
+       where (day, slot) = (select day, slot from submission_day order by day desc, slot limit 1)`,
+      [MAX_SUBMISSIONS_PER_DAY / 2],
+    ),
+  )
+  expect(await save('192.0.2.1')).toBe(429)
+  expect(await save('192.0.2.2')).toBe(200)
+})

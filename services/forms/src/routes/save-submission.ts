@@ -1,5 +1,6 @@
 import { SaveFormSubmission } from '@portico/proto/http/form-submissions'
 import { badRequest, invalid } from '@portico/kit/errors'
+import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { jsonText, Reply, route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { texts } from '../domain/texts.ts'
@@ -21,9 +22,9 @@ export const saveSubmission = (forms: FormsContext) =>
     unknownFields: 'ignored',
     answers: { 200: ['application/json', 'text/html'], 204: null, 303: null },
     async handle(context) {
-      const { website, body, headers, synthetic } = context
+      const { req, website, body, headers, synthetic } = context
       const visitor = await hashSender(forms, website, body.visitorCookie)
-      const received = { sent: body, visitor, synthetic }
+      const received = { sent: body, visitor, address: addressForLimits(req), synthetic }
       if (isPlainForm(headers)) return savePlainForm(forms, website.id, received, headers)
       const asksJson = (headers.accept ?? '').includes('application/json')
       const outcome = await submit(forms, website.id, received, () => successReply(asksJson))

@@ -19,7 +19,6 @@ import {
   type StoredReply,
   type SpentKey,
 } from '../store/spent-keys.ts'
-import { MAX_SUBMISSIONS_PER_DAY } from '@portico/proto/limits'
 import { texts } from '../domain/texts.ts'
 import { countRefused } from '../store/submission-days.ts'
 import { insertSubmission } from '../store/submissions.ts'
@@ -39,8 +38,13 @@ export type Outcome =
       errors: Record<string, string>
     }
 
-/** A submission as it was received; `visitor` is the result of `hashSender`. */
-export type ReceivedSubmission = { sent: SaveFormSubmission; visitor: string | null; synthetic: boolean }
+/** A submission as it was received; `visitor` is the result of `hashSender`, `address` that of `addressForLimits`. */
+export type ReceivedSubmission = {
+  sent: SaveFormSubmission
+  visitor: string | null
+  address: string
+  synthetic: boolean
+}
 
 /**
  * Saves a submission once per key, in one transaction (FORM-03): returns the stored reply to a repeat, checks key and
@@ -52,10 +56,10 @@ export type ReceivedSubmission = { sent: SaveFormSubmission; visitor: string | n
 export async function submit(
   forms: FormsContext,
   websiteId: string,
-  { sent, visitor, synthetic }: ReceivedSubmission,
+  { sent, visitor, address, synthetic }: ReceivedSubmission,
   replyOf: (form: FormDefinition) => StoredReply,
 ): Promise<Outcome> {
-  const { db, clock, ids, options, signals } = forms
+  const { db, clock, ids, options, senderDays, signals } = forms
   const { key = '' } = sent
   const now = clock.now()
   const state = checkKey(options.keySecret, websiteId, key, now)
@@ -72,6 +76,8 @@ export async function submit(
   const outcome = first === 'needs-captcha' ? await saveWithCaptcha() : first
   if (outcome === 'day-full') throw await refuseForToday(forms, websiteId, now)
   countOutcome(signals, outcome, synthetic)
+  if (outcome.status === 'replied' && !outcome.isRepeat && !synthetic)
+    senderDays.count(websiteId, address, now)
   return outcome
 
   /** No transaction is open while the provider checks the captcha. @throws Refusal 400, 503 */
@@ -106,7 +112,7 @@ export async function submit(
     const checked = checkAnswers(form.fields, rawAnswers, options)
     if (checked.dropped > 0) signals.answersDropped(checked.dropped)
     if (!checked.ok) return { status: 'invalid', form, rawAnswers, errors: checked.errors }
-    if (today >= MAX_SUBMISSIONS_PER_DAY * (options.rateFactor ?? 1) && !synthetic) return 'day-full'
+    if (!synthetic && senderDays.isFull(websiteId, address, { today, at: now })) return 'day-full'
     if (form.captcha && !isVerified) return 'needs-captcha'
     const id = ids.objectId()
     const reply = replyOf(form)
