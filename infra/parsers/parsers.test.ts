@@ -13,6 +13,8 @@ const pool = createWorkPool({
   maxWaitingOfWebsite: 8,
   helpAfterMs: 50,
   slowForMs: 0,
+  ownerRestMs: 0,
+  maxOwnerRestMs: 0,
   visitorRestMs: 0,
 })
 const quiet = createCleanHtml(pool)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomIds } from '@portico/kit/ids'
+import type { Db } from '@portico/kit/postgres/db'
 import type { CallOptions } from '@portico/kit/testing/http'
 import type { PageCodeReply, SiteCodeReply } from '@portico/proto/http/code-injection'
 import { MAX_CODE_BYTES } from '@portico/proto/limits'
@@ -7,7 +9,10 @@ import type { ItemRow } from '@portico/proto/http/items'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { DiffReply } from '@portico/proto/http/releases'
 import type { RoleName } from '@portico/proto/enums/website-role'
+import type { WorkPool } from '@portico/kit/work/pool'
 import { workPool } from '@portico/kit/work/process-pool'
+import { WorkExceeded } from '@portico/kit/work/work'
+import { saveSiteCode } from '../src/use-cases/save-code.ts'
 import { startSites, textPage } from './harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
@@ -193,17 +198,44 @@ test('a copy of a page or an item has its code', async () => {
 const HOSTILE = `<table>${'<b>'.repeat(4_800)}${'x '.repeat(24_500)}`
 
 test('code that takes a parser long is refused, and the requests of others are answered meanwhile', async () => {
-  const [site, other] = [await websiteWithPages('code-hostile'), await websiteWithPages('code-quiet')]
+  const hostile = [await websiteWithPages('code-hostile-1'), await websiteWithPages('code-hostile-2')]
+  const other = await websiteWithPages('code-quiet')
   let isOver = false
-  const hostile = site
-    .putSite({ header: HOSTILE, footer: HOSTILE, lockPage: HOSTILE })
-    .finally(() => (isOver = true))
+  const refused = Promise.all(
+    hostile.map(({ putSite }) => putSite({ header: HOSTILE, footer: HOSTILE, lockPage: HOSTILE })),
+  ).finally(() => (isOver = true))
   let answered = 0
   while (!isOver) answered += (await other.own('/code')).status === 200 ? 1 : 0
-  const refused = await hostile
-  expect(refused.status).toBe(400)
-  expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['header', 'footer', 'lockPage'])
+  for (const reply of await refused) {
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.json<{ errors: object }>().errors)[0]).toBe('header')
+  }
   expect(answered).toBeGreaterThan(5)
+})
+
+test('a save ends at the first field that takes too long, and no connection is held while a field is checked', async () => {
+  const site = await websiteWithPages('code-one-thread')
+  const used: number[] = []
+  const refusing = async () => {
+    used.push(inTransaction)
+    throw new WorkExceeded()
+  }
+  let inTransaction = 0
+  const work: WorkPool = { ...workPool, run: refusing }
+  const db: Db = {
+    ...sites.database.db,
+    async tenant(websiteId, run) {
+      inTransaction += 1
+      return sites.database.db.tenant(websiteId, run).finally(() => (inTransaction -= 1))
+    },
+  }
+  const code = { header: '<b>', footer: '<b>', lockPage: '<b>' }
+  const save = saveSiteCode(
+    { db, work, clock: sites.clock, ids: randomIds },
+    { websiteId: site.id, accountId: 'a', code, revision: 0 },
+  )
+  await expect(save).rejects.toMatchObject({ body: { errors: { header: codeMessages.tooComplex } } })
+  expect(used).toEqual([0])
 })
 
 test('the revision is checked before the code, and a field that a save does not change is not checked', async () => {

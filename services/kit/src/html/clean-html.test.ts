@@ -10,6 +10,8 @@ const pool = createWorkPool({
   maxWaitingOfWebsite: 50,
   helpAfterMs: 1_000_000,
   slowForMs: 0,
+  ownerRestMs: 0,
+  maxOwnerRestMs: 0,
   visitorRestMs: 0,
 })
 afterAll(() => pool.stop())

@@ -1,5 +1,6 @@
 import type { Metrics } from '../runtime/metrics.ts'
-import { jobClasses, workEnds, type WorkPool } from '../work/pool.ts'
+import { jobClasses, workEnds } from '../work/job.ts'
+import type { WorkPool } from '../work/pool.ts'
 
 /** Reports what waits in the threads of this process, how long jobs waited, and how jobs ended that were not done. */
 export function watchWork(metrics: Metrics, pool: WorkPool): void {

@@ -1,8 +1,11 @@
 // Work that misbehaves, for tests of the pool.
 
+import { threadId } from 'node:worker_threads'
+
 export type Hostile =
   | { do: 'return'; value: string }
   | { do: 'spin' | 'never' | 'exit' | 'throw' | 'fill-memory' }
+  | { do: 'name-thread' }
   /** Spins until the first element of `gate` is 1, so that a test decides how long it takes. */
   | { do: 'hold'; gate: Int32Array }
 
@@ -10,6 +13,8 @@ export function work(input: Hostile): unknown {
   switch (input.do) {
     case 'return':
       return input.value
+    case 'name-thread':
+      return String(threadId)
     case 'spin':
       for (;;);
     case 'never':

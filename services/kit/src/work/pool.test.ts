@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Hostile } from '../testing/hostile-work.ts'
 import { createWorkPool } from './pool.ts'
@@ -21,6 +22,8 @@ function poolOf(more: Partial<Parameters<typeof createWorkPool>[0]> = {}) {
     maxWaitingOfWebsite: 8,
     helpAfterMs: NEVER,
     slowForMs: NEVER,
+    ownerRestMs: 0,
+    maxOwnerRestMs: NEVER,
     visitorRestMs: 0,
     ...more,
   })
@@ -146,8 +149,8 @@ test('while one owner’s job takes long, the second thread takes those of other
   await held.release()
 })
 
-test('a website whose job exceeded its limit comes after the others, and never holds the second thread', async () => {
-  const { pool, order, send, hold } = poolOf({ helpAfterMs: 1 })
+test('a website whose job exceeded its limit comes after the others, and the second thread serves them at once', async () => {
+  const { pool, order, send, hold } = poolOf()
   await expect(pool.run(short, { do: 'spin' }, { websiteId: 'hostile' })).rejects.toBeInstanceOf(WorkExceeded)
   const held = hold({ websiteId: 'hostile' })
   const slow = send('hostile', 'hostile')
@@ -155,6 +158,50 @@ test('a website whose job exceeded its limit comes after the others, and never h
   expect(order).toEqual(['quiet'])
   await held.release()
   await slow
+})
+
+test('a website whose job exceeded its limit rests, twice as long each time, and others do not', async () => {
+  const clock = { at: 0 }
+  const { pool, order, send } = poolOf({ ownerRestMs: 2_000, now: () => clock.at })
+  const from = { websiteId: 'hostile' }
+  const restsFor = (seconds: string) => ({ status: 503, headers: { 'retry-after': seconds } })
+  const spin = pool.run(short, { do: 'spin' }, from)
+  const waiting = send('hostile', 'waiting')
+  const others = [send('quiet', 'quiet'), send('hostile', 'of a visitor', { by: 'visitor' })]
+  const refused = expect(waiting).rejects.toMatchObject(restsFor('2'))
+  await expect(spin).rejects.toBeInstanceOf(WorkExceeded)
+  await refused
+  clock.at = 1_999
+  await expect(send('hostile', 'early')).rejects.toMatchObject(restsFor('1'))
+  clock.at = 2_000
+  await Promise.all([...others, send('hostile', 'after its rest')])
+  await expect(pool.run(short, { do: 'spin' }, from)).rejects.toBeInstanceOf(WorkExceeded)
+  await expect(send('hostile', 'again')).rejects.toMatchObject(restsFor('4'))
+  expect(order.toSorted()).toEqual(['after its rest', 'of a visitor', 'quiet'])
+  expect(pool.stats().ends).toMatchObject({ resting: 3, 'too-long': 2 })
+})
+
+const nameThread = (pool: ReturnType<typeof createWorkPool>, caller: Caller) =>
+  pool.run(hostile, { do: 'name-thread' }, caller)
+
+test('while the first thread starts again, the second one takes the jobs of owners', async () => {
+  const { pool } = poolOf()
+  await nameThread(pool, { websiteId: 'a' })
+  const second = await nameThread(pool, { websiteId: 'a', by: 'visitor' })
+  const spin = pool.run(short, { do: 'spin' }, { websiteId: 'hostile' })
+  const quiet = nameThread(pool, { websiteId: 'quiet' })
+  await expect(spin).rejects.toBeInstanceOf(WorkExceeded)
+  expect(await quiet).toBe(second)
+})
+
+test('a thread that was ended at a limit starts again before the next job comes', async () => {
+  const { pool, hold } = poolOf()
+  const visitor = hold({ by: 'visitor' })
+  await expect(pool.run(short, { do: 'spin' }, { websiteId: 'hostile' })).rejects.toBeInstanceOf(WorkExceeded)
+  // Threads are numbered in the order of their starts.
+  const later = new Worker('', { eval: true }).threadId
+  expect(Number(await nameThread(pool, { websiteId: 'quiet' }))).toBeLessThan(later)
+  await visitor.release()
 })
 
 test('after a visitor’s job that exceeded its limit, others of visitors rest, and those of owners do not', async () => {

@@ -1,14 +1,15 @@
-import { unavailable } from '../errors.ts'
+import { errorOf, workEnds, type Job, type JobClass, type WorkEnd } from './job.ts'
 import { createThread, type Thread } from './thread.ts'
 import { createWebsiteQueue, type WebsiteQueue } from './website-queue.ts'
-import { WorkDropped, WorkExceeded, WorkFailed, type Caller, type Outcome, type Work } from './work.ts'
+import { createWebsiteRests } from './website-rests.ts'
+import { WorkDropped, type Caller, type Outcome, type Work } from './work.ts'
 
 /** Does work on what owners and visitors send in threads, so that it never blocks the requests of others. */
 export type WorkPool = {
   /**
    * Does a job when it is the turn of its website.
    * @throws WorkExceeded at the time or memory limit; WorkFailed if the work throws; WorkDropped if its request has ended;
-   * Refusal 503 while too many jobs of the website or client wait, or if the thread ends or cannot start
+   * Refusal 503 while too many jobs of the website or client wait or the website rests, or if the thread ends or cannot start
    */
   run<Input, Result>(work: Work<Input, Result>, input: Input, caller: Caller): Promise<Result>
   stats(): WorkStats
@@ -16,35 +17,10 @@ export type WorkPool = {
   stop(): void
 }
 
-export const jobClasses = ['owner', 'visitor'] as const
-export type JobClass = (typeof jobClasses)[number]
-/** Why jobs were refused or ended early. */
-export const workEnds = [
-  'full',
-  'dropped',
-  'too-long',
-  'too-large',
-  'failed',
-  'ended',
-  'not-started',
-] as const
-type WorkEnd = (typeof workEnds)[number]
-
 /** Totals since the start of the process, and what waits now. */
 export type WorkStats = {
   classes: Record<JobClass, { waiting: number; longestWaitMs: number; started: number; waitedMs: number }>
   ends: Record<WorkEnd, number>
-}
-
-type Job = {
-  work: Work<never, unknown>
-  input: unknown
-  websiteId: string
-  client: string | undefined
-  signal: AbortSignal | undefined
-  by: JobClass
-  addedAt: number
-  settle(outcome: Outcome | { status: 'full' | 'dropped' }): void
 }
 
 type Options = {
@@ -57,14 +33,16 @@ type Options = {
   maxWaitingOfWebsite: number
   /** After a job has run so long, the second thread takes owners' jobs too. */
   helpAfterMs: number
-  /** A website whose job exceeded a limit is served after the others for this time. */
+  /** A website whose job exceeded a limit is served after the others for this time after its rest. */
   slowForMs: number
+  /** After an owner's job that exceeded a limit, those of its website are refused for this time; twice as long after the next one. */
+  ownerRestMs: number
+  maxOwnerRestMs: number
   /** After a visitor's job that exceeded a limit, those of visitors rest for this time; twice as long after the next one. */
   visitorRestMs: number
+  now?: () => number
 }
 
-/** Websites that are remembered because a job of theirs exceeded a limit. */
-const MAX_SLOW = 1_000
 /** The longest rest of visitors' jobs, in times of the first one. */
 const MAX_REST_FACTOR = 16
 /** One of so many turns of the first thread belongs to such websites. */
@@ -72,15 +50,22 @@ const SLOW_EVERY = 10
 
 /**
  * Creates a pool of two threads. The first one does only jobs of owners. The second one does those of visitors, and those of
- * owners when the first one has been busy with one job for `helpAfterMs`. A website whose job has exceeded a limit comes
- * after the others, in the first thread only, so that it can never hold both.
+ * owners when the first one has been busy with one job for `helpAfterMs`, does a job of a slow website, or starts again. A
+ * website whose job has exceeded a limit rests, and then comes after the others, in the first thread only, so that it can
+ * never hold both.
  */
 export function createWorkPool(options: Options): WorkPool {
   const { maxWaiting: max, maxWaitingOfWebsite: maxOfWebsite } = options
   const owners = createWebsiteQueue<Job>({ max, maxOfWebsite })
   const slowOwners = createWebsiteQueue<Job>({ max, maxOfWebsite })
   const visitors = createWebsiteQueue<Job>({ max, maxOfWebsite, maxOfClient: 1 })
-  const slow = new Map<string, number>()
+  const now = options.now ?? (() => performance.now())
+  const rests = createWebsiteRests({
+    firstMs: options.ownerRestMs,
+    longestMs: options.maxOwnerRestMs,
+    forgetMs: options.slowForMs,
+    now,
+  })
   const waiting = new Set<Job>()
   const classOf = () => ({ started: 0, waitedMs: 0 })
   const started = { owner: classOf(), visitor: classOf() }
@@ -129,23 +114,35 @@ export function createWorkPool(options: Options): WorkPool {
       }
       leaveQueue(job)
       isRunning = true
-      help = setTimeout(() => {
-        isHeld = true
-        second.next()
-      }, options.helpAfterMs)
-      help.unref()
-      void runJob(thread, job).then((outcome) => {
+      if (job.by === 'owner' && rests.isSlow(job.websiteId)) hold()
+      else {
+        help = setTimeout(hold, options.helpAfterMs)
+        help.unref()
+      }
+      void runJob(thread, job).then(async (outcome) => {
         clearTimeout(help)
-        isRunning = false
-        isHeld = false
         const isExceeded = outcome.status === 'too-long' || outcome.status === 'too-large'
         if (isExceeded && job.by === 'visitor') restVisitors()
-        else if (isExceeded) rememberSlow(job.websiteId)
+        else if (isExceeded) rests.exceeded(job.websiteId)
         else if (job.by === 'visitor') restMs = 0
         job.settle(outcome)
+        if (isExceeded) {
+          if (job.by === 'owner') refuseResting(job.websiteId)
+          hold()
+          // The next job finds a thread that has started.
+          await thread.restart()
+        }
+        isRunning = false
+        isHeld = false
         if (outcome.status === 'not-started') refuseAll(takeNext)
         next()
       })
+    }
+
+    /** The second thread takes the jobs of owners until this one is free. */
+    function hold(): void {
+      isHeld = true
+      second.next()
     }
 
     return { next, end: thread.end, isHeld: () => isHeld }
@@ -161,22 +158,32 @@ export function createWorkPool(options: Options): WorkPool {
   function leaveQueue(job: Job): void {
     waiting.delete(job)
     started[job.by].started += 1
-    started[job.by].waitedMs += performance.now() - job.addedAt
+    started[job.by].waitedMs += now() - job.addedAt
   }
 
-  function rememberSlow(websiteId: string): void {
-    slow.delete(websiteId)
-    slow.set(websiteId, performance.now() + options.slowForMs)
-    const [oldest] = slow.keys()
-    if (slow.size > MAX_SLOW && oldest !== undefined) slow.delete(oldest)
+  /** Refuses the jobs of a website that wait, because it rests now. */
+  function refuseResting(websiteId: string): void {
+    const leftMs = rests.left(websiteId)
+    for (const job of leftMs > 0 ? waiting : []) {
+      if (job.by !== 'owner' || job.websiteId !== websiteId) continue
+      removeWaiting(job)
+      job.settle({ status: 'resting', leftMs })
+    }
+  }
+
+  function removeWaiting(job: Job): void {
+    waiting.delete(job)
+    for (const queue of [owners, slowOwners, visitors]) queue.remove(job)
   }
 
   function queueOf(job: Job): WebsiteQueue<Job> {
     if (job.by === 'visitor') return visitors
-    return (slow.get(job.websiteId) ?? 0) > performance.now() ? slowOwners : owners
+    return rests.isSlow(job.websiteId) ? slowOwners : owners
   }
 
   function add(job: Job): void {
+    const leftMs = job.by === 'owner' ? rests.left(job.websiteId) : 0
+    if (leftMs > 0) return job.settle({ status: 'resting', leftMs })
     const queue = queueOf(job)
     waiting.add(job)
     for (const refused of queue.add(job)) {
@@ -203,7 +210,7 @@ export function createWorkPool(options: Options): WorkPool {
           client,
           signal,
           by,
-          addedAt: performance.now(),
+          addedAt: now(),
           settle(outcome) {
             if (isSettled) return
             isSettled = true
@@ -215,8 +222,7 @@ export function createWorkPool(options: Options): WorkPool {
         }
         /** A job that runs goes on to its limit, because a new thread would take longer than most jobs. */
         function drop(): void {
-          waiting.delete(job)
-          for (const queue of [owners, slowOwners, visitors]) queue.remove(job)
+          removeWaiting(job)
           job.settle({ status: 'dropped' })
         }
         signal?.addEventListener('abort', drop)
@@ -224,14 +230,14 @@ export function createWorkPool(options: Options): WorkPool {
       })
     },
     stats() {
-      const now = performance.now()
+      const at = now()
       const jobs = [...waiting]
       const ofClass = (by: JobClass) => {
         const own = jobs.filter((job) => job.by === by)
         return {
           ...started[by],
           waiting: own.length,
-          longestWaitMs: Math.max(0, ...own.map(({ addedAt }) => now - addedAt)),
+          longestWaitMs: Math.max(0, ...own.map(({ addedAt }) => at - addedAt)),
         }
       }
       return { classes: { owner: ofClass('owner'), visitor: ofClass('visitor') }, ends: { ...ends } }
@@ -250,20 +256,4 @@ async function runJob(thread: Thread, { work, input, signal }: Job): Promise<Out
     return { status: 'not-started' }
   }
   return signal?.aborted ? { status: 'ended' } : thread.run(work, input)
-}
-
-function errorOf(outcome: Exclude<Parameters<Job['settle']>[0], { status: 'done' }>): Error {
-  switch (outcome.status) {
-    case 'too-long':
-    case 'too-large':
-      return new WorkExceeded()
-    case 'failed':
-      return new WorkFailed(outcome.message)
-    case 'dropped':
-      return new WorkDropped()
-    case 'full':
-    case 'ended':
-    case 'not-started':
-      return unavailable()
-  }
 }

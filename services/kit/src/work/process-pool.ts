@@ -8,5 +8,7 @@ export const workPool = createWorkPool({
   maxWaitingOfWebsite: 8,
   helpAfterMs: 200,
   slowForMs: 60_000,
+  ownerRestMs: 500,
+  maxOwnerRestMs: 30_000,
   visitorRestMs: 500,
 })

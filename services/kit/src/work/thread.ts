@@ -7,6 +7,8 @@ export type Thread = {
   /** Gets ready for a kind of work. False if it does not start in time. Call `run` only after it. */
   prepare(work: Work<never, unknown>): Promise<boolean>
   run(work: Work<never, unknown>, input: unknown): Promise<Outcome>
+  /** Starts a new thread after an ended one, and gets it ready for all kinds of work that it has done. */
+  restart(): Promise<void>
   /** Ends the thread, with the job that it does. */
   end(): void
 }
@@ -21,14 +23,15 @@ export function createThread({ startLimitMs }: { startLimitMs: number }): Thread
   let worker: Worker | undefined
   let memoryMb = 0
   let loaded = new Set<string>()
+  const known = new Map<string, Work<never, unknown>>()
   let onAnswer: ((answer: Answer | Ended) => void) | undefined
 
   function start(needed: number): Worker {
     const started = new Worker(new URL('./thread-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: needed },
+      resourceLimits: { maxOldGenerationSizeMb: Math.max(memoryMb, needed) },
     })
     started.unref()
-    memoryMb = needed
+    memoryMb = Math.max(memoryMb, needed)
     loaded = new Set()
     let status: Ended['status'] = 'ended'
     started.on('message', (answer: Answer) => {
@@ -63,19 +66,25 @@ export function createThread({ startLimitMs }: { startLimitMs: number }): Thread
     })
   }
 
+  async function prepare(work: Work<never, unknown>): Promise<boolean> {
+    if (worker && memoryMb < work.memoryMb) end()
+    worker ??= start(work.memoryMb)
+    const module = work.module.href
+    if (loaded.has(module)) return true
+    const late = setTimeout(end, startLimitMs)
+    late.unref()
+    const answer = await ask({ load: module })
+    clearTimeout(late)
+    if (answer !== 'loaded') return false
+    loaded.add(module)
+    known.set(module, work)
+    return true
+  }
+
   return {
-    async prepare(work) {
-      if (worker && memoryMb < work.memoryMb) end()
-      worker ??= start(work.memoryMb)
-      const module = work.module.href
-      if (loaded.has(module)) return true
-      const late = setTimeout(end, startLimitMs)
-      late.unref()
-      const answer = await ask({ load: module })
-      clearTimeout(late)
-      if (answer !== 'loaded') return false
-      loaded.add(module)
-      return true
+    prepare,
+    async restart() {
+      for (const work of known.values()) if (!(await prepare(work))) return
     },
     async run({ module, timeLimitMs }, input) {
       if (!worker) return { status: 'not-started' }

@@ -36,7 +36,7 @@ export const codeWork: WorkOf<typeof codeProblem> = {
 }
 
 /**
- * Checks the fields of code that a save changes.
+ * Checks the fields of code that a save changes, up to the first one that takes too long.
  * @throws Refusal 400 by field for code that would change the rest of its page
  */
 async function assertCode(
@@ -55,6 +55,8 @@ async function assertCode(
           throw error
         })
     if (problem !== undefined) problems[field] = problem
+    // Each such field costs a thread, and the website rests after it.
+    if (problem === codeMessages.tooComplex) break
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }

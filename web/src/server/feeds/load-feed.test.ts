@@ -13,6 +13,8 @@ function createPool() {
     maxWaitingOfWebsite: 50,
     helpAfterMs: 1_000_000,
     slowForMs: 0,
+    ownerRestMs: 0,
+    maxOwnerRestMs: 0,
     visitorRestMs: 0,
   })
   onTestFinished(() => pool.stop())
