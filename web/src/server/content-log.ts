@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { InternalClient } from '@portico/kit/http/internal'
-import { unavailable } from '@portico/kit/errors'
 import { contentPart } from '@portico/proto/content-parts'
 import type { ContentChanges } from '@portico/proto/http/content-changes'
 
@@ -34,11 +33,11 @@ export function createContentLog(sites: Pick<InternalClient, 'get'>) {
     maxSize: MAX_PARTS_IN_ALL,
     sizeCalculation: ({ changed }) => changed.size + 1,
   })
-  const asking = new Map<string, Promise<Known>>()
+  const asking = new Map<string, Promise<Known | null>>()
 
-  async function ask(website: Website, since: number): Promise<Known> {
+  async function ask(website: Website, since: number): Promise<Known | null> {
     const found = await sites.get<ContentChanges>(`/internal/content-changes?since=${since}`, { website })
-    if (!found) throw unavailable()
+    if (!found) return null
     const { contentVersion: to, releaseId, parts } = found
     const before = known.get(website.id)
     // Without a common version there is a gap between both.
@@ -51,8 +50,12 @@ export function createContentLog(sites: Pick<InternalClient, 'get'>) {
     return next
   }
 
-  /** What changed on a website after the content version `since`, up to at least `wanted`. @throws Refusal 503 */
-  async function changes(website: Website, since: number, wanted: number): Promise<Changes> {
+  /**
+   * What changed on a website after the content version `since`, up to at least `wanted`. Null if sites cannot say: the
+   * website is deleted, or sites still runs an earlier release, which does not have the call.
+   * @throws Refusal 503
+   */
+  async function changes(website: Website, since: number, wanted: number): Promise<Changes | null> {
     const covers = ({ from, to }: Known) => from <= since && to >= wanted && to >= since
     let found = known.get(website.id)
     if (!found || !covers(found)) {
@@ -63,7 +66,8 @@ export function createContentLog(sites: Pick<InternalClient, 'get'>) {
         running = ask(website, first).finally(() => asking.delete(key))
         asking.set(key, running)
       }
-      found = await running
+      found = (await running) ?? undefined
+      if (!found) return null
     }
     const { to, releaseId, changed } = found
     const hasChanged = (part: string) => (changed.get(part) ?? -Infinity) > since

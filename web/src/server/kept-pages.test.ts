@@ -31,6 +31,8 @@ function pages({ maxBytes, length = 1_000 }: { maxBytes?: number; length?: numbe
     changes: [] as { version: number; parts: string[] }[],
     asked: [] as string[],
     isCurrent: true,
+    /** Whether sites runs a release that does not know which parts changed. */
+    isEarlier: false,
     feeds: {} as Record<string, FeedView>,
     products: [{ ...sampleProduct, id: productId }],
     forms: [{ ...sampleForm, id: formId }],
@@ -44,7 +46,8 @@ function pages({ maxBytes, length = 1_000 }: { maxBytes?: number; length?: numbe
     const since = Number(/\?since=(\d+)/.exec(path)?.[1])
     const later = state.changes.flatMap((change) => (change.version > since ? change.parts : []))
     const parts = since > version ? ['*'] : later
-    if (path.startsWith('/internal/content-changes')) return { contentVersion: version, releaseId, parts }
+    if (path.startsWith('/internal/content-changes'))
+      return state.isEarlier ? null : { contentVersion: version, releaseId, parts }
     if (path.startsWith('/internal/products')) return { products: state.products }
     if (path.startsWith('/internal/forms')) return { forms: state.forms }
     const { contentVersion: _, releaseId: __, ...page } = state.page
@@ -339,6 +342,17 @@ test('a page of a later version than a restored database is loaded again, althou
   state.page = { ...state.page, document: { title: 'Restored', sections: [] } }
   const page = await compose({}, { ...website, contentVersion: 5 })
   expect(page).toMatchObject({ contentVersion: 3, document: { title: 'Restored' } })
+})
+
+test('beside a release of sites that cannot say what changed, a page is loaded anew after each change', async () => {
+  const { state, compose, change, calls } = world
+  state.isEarlier = true
+  await compose()
+  state.page = { ...state.page, document: { title: 'Changed', sections: [] } }
+  change('*')
+  expect((await compose())?.document.title).toBe('Changed')
+  await compose()
+  expect(calls()).toEqual(['page', 'page'])
 })
 
 test('a page in another language is compared when its original is published', async () => {

@@ -113,6 +113,10 @@ export function createKeptPages({
   ): Promise<LoadedPage | null> {
     const { website, loaded } = entry
     const changes = await log.changes(website, loaded.contentVersion, wanted)
+    if (!changes) {
+      pages.delete(website.id, entry.asked)
+      return loadAnew(website, entry.asked, load)
+    }
     if (isView) onChanges(website, changes)
     if (!concerns(changes, loaded)) {
       onCompared('untouched')
