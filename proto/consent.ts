@@ -96,12 +96,21 @@ export function storedChoice(
  */
 export function isAllowed(category: ConsentCategory, policy: ConsentPolicy, input: ConsentInput): boolean {
   const { isCookieBannerEnabled = false, isRestrictiveCookiePolicyEnabled = true } = policy
+  if (isCookieBannerEnabled) return isAllowedByBanner(category, policy, input)
+  if (category !== 'statistics') return true
+  if (policy.isVisitorDataRestricted) return false
+  return !isRestrictiveCookiePolicyEnabled && !input.gpc && input.choice !== 'false'
+}
+
+/** The rules of `isAllowed` for a page with a banner. */
+export function isAllowedByBanner(
+  category: ConsentCategory,
+  policy: ConsentPolicy,
+  input: ConsentInput,
+): boolean {
+  const { isRestrictiveCookiePolicyEnabled = true, cookieBannerCategories = consentCategories } = policy
   if (category === 'statistics' && policy.isVisitorDataRestricted) return false
-  if (!isCookieBannerEnabled) {
-    if (category !== 'statistics') return true
-    return !isRestrictiveCookiePolicyEnabled && !input.gpc && input.choice !== 'false'
-  }
-  if (!(policy.cookieBannerCategories ?? consentCategories).includes(category)) return false
+  if (!cookieBannerCategories.includes(category)) return false
   const stored = storedChoice(policy, input)
   const isSignalled = input.gpc && category !== 'embeds' && !stored?.gpc
   if (isSignalled) return false

@@ -117,6 +117,41 @@ const lazyImports: Plugin = {
 const FIRST_SCRIPT =
   /\/(src\/lib\/(chunks\/load-chunk|collect|lifecycle|media|back-targets)|proto\/chunk-failed)\.ts$/
 
+/** The chunks that are loaded together: each one is a request of its own, and a link in the HTML of pages with islands. */
+const GROUPS = [
+  { name: 'first', test: FIRST_SCRIPT, priority: 2 },
+  {
+    name: 'react',
+    test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/widgets\/(hydrate\.tsx|early-changes\.ts)$/,
+    priority: 1,
+  },
+  // Without their imports: other scripts need some of those alone.
+  ...Object.entries({
+    calls:
+      /\/(src\/lib\/(data\/(alerts|call|failure|member-token|network-errors|queue|secure|verbs)|sentence)|proto\/messages)\.ts$/,
+    prices: /\/(src\/ui\/(money|stock)|proto\/(money|money-format|enums\/currency))\.ts$/,
+    parts: /\/(likert\.ts|LoadingNote\.tsx)$/,
+  }).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
+]
+
+/** The files whose text in backquotes is an inline script. */
+const INLINE_SCRIPTS = /\/src\/page-script\/early-(calls|press)\.ts$/
+
+/** Minifies inline scripts, which are part of the HTML of pages. */
+const inlineScripts: Plugin = {
+  name: 'inline-scripts',
+  enforce: 'pre',
+  async transform(code, id) {
+    if (!INLINE_SCRIPTS.test(id)) return undefined
+    const { minify } = await import('vite')
+    const [before, script = '', ...after] = code.split('`')
+    if (/\\|\$\{/.test(script)) throw new Error(`${id}: an inline script is written without escapes`)
+    const { code: short, errors } = await minify('inline.js', script, { compress: { target: 'es2015' } })
+    if (errors.length > 0) throw new Error(`${id}: ${errors[0]!.message}`)
+    return { code: [before, JSON.stringify(short), after.join('`')].join(''), map: null }
+  },
+}
+
 function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
   const beacon = join(root, 'src/beacon/main.ts')
   const input: Record<string, string> = {
@@ -148,7 +183,13 @@ function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
       rolldownOptions: {
         input,
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
-        output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_SCRIPT }] } },
+        output: {
+          codeSplitting: { groups: GROUPS },
+          // The HTML names about 30 files, and a hash cannot be compressed.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
+        },
       },
     },
   }
@@ -179,6 +220,7 @@ function serverConfig(shared: InlineConfig, outDir: string): InlineConfig {
   return {
     ...shared,
     publicDir: false,
+    plugins: [...shared.plugins!, inlineScripts],
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: join(root, 'src/server/render.tsx'),

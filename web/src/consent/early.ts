@@ -3,7 +3,7 @@ import {
   CONSENT_COOKIE,
   consentCategories,
   formatConsent,
-  isAllowed,
+  isAllowedByBanner,
   parseConsent,
   storedChoice,
   type ConsentCategory,
@@ -26,7 +26,6 @@ const gpc = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyContr
 const rules = {
   websiteId: website,
   version,
-  isCookieBannerEnabled: true,
   isRestrictiveCookiePolicyEnabled: policy!.includes('restrictive'),
   isVisitorDataRestricted: policy!.includes('no-visitor-data'),
   cookieBannerCategories: offered,
@@ -41,7 +40,8 @@ const input = () =>
   decided
     ? { ...decided, gpc }
     : { choice: readCookie(COOKIE_CHOICE), consent: readCookie(CONSENT_COOKIE), gpc }
-const allows = (category: ConsentCategory) => isAllowed(category, rules, input())
+const storedId = () => parseConsent(input().consent, website)?.consentId
+const allows = (category: ConsentCategory) => isAllowedByBanner(category, rules, input())
 
 /** Shows or removes the banner, and tells the parts of the page. The collectors remove what is not allowed. */
 function apply(): void {
@@ -49,7 +49,7 @@ function apply(): void {
   root.dataset['consent'] = isChosen ? 'given' : 'ask'
   if (isChosen) removeBanner()
   else watchCovered()
-  window.dispatchEvent(new Event(CONSENT_EVENT))
+  dispatchEvent(new Event(CONSENT_EVENT))
 }
 
 function removeBanner(): void {
@@ -70,7 +70,7 @@ function store(): void {
 
 const decide: ConsentApi['decide'] = (wanted, source, isWithdrawal = false) => {
   const categories = offered.filter((category) => wanted.includes(category))
-  const consentId = parseConsent(input().consent, website)?.consentId ?? uuidv4()
+  const consentId = storedId() ?? uuidv4()
   const record = { websiteId: website!, consentId, version: version!, categories, gpc }
   decided = { choice: String(categories.length > 0), consent: formatConsent(record) }
   store()
@@ -100,7 +100,7 @@ const api: ConsentApi = {
   settle: store,
   choice() {
     const stored = storedChoice(rules, input())
-    return stored && { ...stored, consentId: parseConsent(input().consent, website)?.consentId ?? null }
+    return stored && { ...stored, consentId: storedId() ?? null }
   },
   get banner() {
     return banner
@@ -112,7 +112,7 @@ Object.assign(window, {
     allows(category === 'scripts' ? 'marketing' : category === 'statistics' ? category : 'embeds'),
 })
 apply()
-document.addEventListener('DOMContentLoaded', () => {
+addEventListener('DOMContentLoaded', () => {
   if (root.dataset['consent'] === 'given') removeBanner()
 })
 document.addEventListener('click', ({ target }) => {

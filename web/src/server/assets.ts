@@ -56,11 +56,17 @@ const filesBy = (manifest: Manifest, pattern: RegExp): Record<string, string> =>
  * the motion of galleries. With the files that they import statically.
  */
 function islandFiles(manifest: Record<string, Chunk>): Record<string, string[]> {
+  // The scripts of the page load their own files, on every page.
+  const loaded = new Set<string>()
+  for (const script of ['src/site/main.ts', 'src/site/later.ts', 'src/beacon/main.ts'])
+    for (const imported of manifest[script]?.imports ?? []) withImports(manifest, imported, loaded)
   const found: Record<string, string[]> = {}
   for (const source of Object.keys(manifest)) {
     const name = /^src\/widgets\/([^/]+)\/(?:island\.tsx|motion\/engine\.ts)$/.exec(source)?.[1]
     if (name)
-      found[name] = [...withImports(manifest, source, new Set())].flatMap((each) => filesOf(manifest[each]!))
+      found[name] = [...withImports(manifest, source, new Set())]
+        .filter((each) => !loaded.has(each))
+        .flatMap((each) => filesOf(manifest[each]!))
   }
   return found
 }

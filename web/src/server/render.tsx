@@ -9,7 +9,7 @@ import type { PageModel } from '../page/model.ts'
 import { EARLY_PRESS } from '../page-script/early-press.ts'
 import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { codeGate } from '../page-script/code-gate.ts'
-import { releaseTail } from '../site/release-tail.ts'
+import { RELEASE_START, releaseTail } from '../site/release-tail.ts'
 import { scriptJson } from '../widgets/Island.tsx'
 import { blockHtml, type BlockKeeper } from './block-html.tsx'
 import { guardExternalCode } from './external-code.ts'
@@ -50,7 +50,10 @@ export function renderPage(
   const withOwnerCode = withCode(html, { header, footer: own + footer })
   const guarded = page.hasOwnerCode ? guardExternalCode(withOwnerCode) : withOwnerCode
   // Code of the owner may be in front of the end, and none is behind it.
-  return { html: `<!doctype html>${guarded.slice(0, -END.length)}${releaseTail(page)}`, inlineScripts }
+  return {
+    html: `<!doctype html>${guarded.slice(0, -END.length)}${RELEASE_START}${releaseTail(page)}`,
+    inlineScripts,
+  }
 }
 
 /** As React writes the attribute. */

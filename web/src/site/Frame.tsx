@@ -139,6 +139,7 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
   if (hasInfoBar(page)) folders.push('info-bar')
   if (hasBanner(page)) folders.push('cookie-banner')
   if (page.lock) folders.push('lock-screen')
+  if (page.screen || page.pageType === pageType.protectedContent) folders.push('account')
   if (isShownPreview(page)) folders.push('preview-bar')
   if (page.path === COOKIE_SETTINGS_PATH) folders.push('cookie-settings')
   if (page.collection?.view !== undefined && !page.item && !page.product) folders.push('collection-view')

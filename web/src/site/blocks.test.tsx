@@ -1,7 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { renderMain } from '../server/render.tsx'
 import { sampleForm, samplePage, sampleProduct } from '../testing/page.ts'
+import { Picture } from '../ui/Picture.tsx'
 
 const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }
 const of = (type: number, value: Record<string, unknown>) => samplePage([{ id: 'b1', type, value }])
@@ -24,8 +26,14 @@ test('GAL-35: a picture offers the stored widths and states its dimensions', () 
   const html = renderMain(of(blockType.image, picture))
   expect(html).toContain('data-image-dimensions="1200x1500"')
   expect(html).toContain('data-image-focal-point="0.5,0.5"')
-  for (const width of [100, 300, 500, 750, 1_000, 1_500])
-    expect(html).toContain(`?format=${width}w ${width}w`)
+  for (const width of [300, 500, 750, 1_000, 1_500]) expect(html).toContain(`?format=${width}w ${width}w`)
+})
+
+test('GAL-35: the smallest width is offered where a browser may choose it: in a fixed size or a narrow column', () => {
+  const offers = (sizes: string) =>
+    renderToStaticMarkup(<Picture picture={picture} sizes={sizes} />).includes('format=100w 100w')
+  const sizes = ['5rem', '(min-width: 48rem) 8vw, 100vw', '(min-width: 48rem) 30vw, 46vw', '100vw']
+  expect(sizes.map(offers)).toEqual([true, true, false, false])
 })
 
 test('WIRE-23: a gallery block has its class names, its public values and no pictures in them', () => {

@@ -10,6 +10,7 @@ import {
   type PageModel,
 } from '../server/render.tsx'
 import { samplePage } from '../testing/page.ts'
+import { RELEASE_START } from './release-tail.ts'
 
 const assets = {
   styles: ['/assets/styles.css'],
@@ -142,6 +143,6 @@ test('links that fetch the code of islands ahead are at the end of the body, not
   const page = samplePage(blocks, { hasOwnerCode: true, code: { header: '<!-- head -->', footer } })
   const { html } = renderPage(page, withFollow)
   expect(html).toContain(code)
-  expect(html.endsWith(`${prefetch}${footer}${releaseTail(page)}`)).toBe(true)
+  expect(html.endsWith(`${prefetch}${footer}${RELEASE_START}${releaseTail(page)}`)).toBe(true)
   expect(html).toContain('<!-- head --></head>')
 })

@@ -25,7 +25,8 @@ type Props = {
 /** A picture with its size, so that nothing moves when it loads, and the attributes that page scripts read (WIRE-23). */
 export function Picture({ picture, sizes, eager = false, className, decorative = false }: Props) {
   const { assetUrl, width, height, color, alt = '', focalPoint = { x: 0.5, y: 0.5 } } = picture
-  const widths = WIDTHS.filter((_, at) => at === 0 || WIDTHS[at - 1]! < width)
+  const stored = WIDTHS.filter((_, at) => at === 0 || WIDTHS[at - 1]! < width)
+  const widths = isAboveSmallest(sizes) && stored.length > 1 ? stored.slice(1) : stored
   const hasSize = width > 0 && height > 0
   return (
     <img
@@ -37,7 +38,7 @@ export function Picture({ picture, sizes, eager = false, className, decorative =
       height={hasSize ? height : undefined}
       alt={decorative ? '' : alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       data-src={assetUrl}
       data-image={assetUrl}
@@ -45,11 +46,20 @@ export function Picture({ picture, sizes, eager = false, className, decorative =
       data-image-focal-point={`${focalPoint.x},${focalPoint.y}`}
       style={{
         backgroundColor: color,
-        objectPosition: `${focalPoint.x * 100}% ${focalPoint.y * 100}%`,
+        objectPosition: `${percent(focalPoint.x)} ${percent(focalPoint.y)}`,
       }}
     />
   )
 }
+
+/** Whether the picture is wider than the smallest stored width in each window: at least a quarter of a tablet's or of a desktop's. */
+function isAboveSmallest(sizes: string): boolean {
+  const shares = [...sizes.matchAll(/([\d.]+)vw/g)].map(([, share]) => Number(share))
+  return shares.length > 0 && Math.min(...shares) >= 25
+}
+
+/** A share in percent, without the rounding errors of binary fractions. */
+const percent = (share: number) => `${Number((share * 100).toFixed(4))}%`
 
 /** The address of a picture in its largest width, for a link; `#` if it cannot be the address of a picture. */
 export const fullSizeHref = (assetUrl: string): string =>

@@ -14,7 +14,7 @@ import {
   variantOf,
 } from '../../ui/stock.ts'
 
-export type BuyProps = { product: Buyable }
+type BuyProps = { product: Buyable }
 
 /**
  * Price, options, quantity, and the button that adds the product to the cart. Without its code the HTML is a plain form that

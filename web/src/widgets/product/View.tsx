@@ -73,11 +73,11 @@ function Description({ html }: { html: string }) {
 }
 
 function BuyIsland({ product }: { product: Product }) {
-  // The island gets only the data that it renders.
-  const props = { product: buyable(product) }
+  // The island gets only the data that it renders. Its HTML contains the variants (`island.tsx`).
+  const { variants, ...rest } = buyable(product)
   return (
-    <Island name="product" props={props}>
-      <Buy {...props} />
+    <Island name="product" props={{ product: rest }}>
+      <Buy product={{ ...rest, variants }} />
     </Island>
   )
 }

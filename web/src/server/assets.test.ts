@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readAssets } from './assets.ts'
+
+test('the files of an island are its own and those that it imports, without those that every page loads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-assets-'))
+  const file = (name: string, imports: string[] = []) => ({ file: `assets/${name}.js`, imports })
+  const manifest = join(folder, 'manifest.json')
+  const early = join(folder, 'early.json')
+  const chunks = {
+    'src/site/main.ts': { ...file('site', ['_first.js']), isEntry: true },
+    'src/site/later.ts': file('later', ['_consent.js', 'src/site/main.ts']),
+    'src/beacon/main.ts': { ...file('beacon', ['_uuid.js']), isEntry: true },
+    'src/widgets/form/island.tsx': file('form', ['_first.js', '_consent.js', '_react.js', '_calls.js']),
+    '_calls.js': file('calls', ['_uuid.js']),
+    '_first.js': file('first'),
+    '_consent.js': file('consent'),
+    '_react.js': file('react'),
+    '_uuid.js': file('uuid'),
+  }
+  try {
+    await writeFile(manifest, JSON.stringify(chunks))
+    await writeFile(early, '{}')
+    const { page } = await readAssets(manifest, early)
+    expect(page.islandFiles).toEqual({ form: ['/assets/form.js', '/assets/react.js', '/assets/calls.js'] })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
