@@ -136,7 +136,7 @@ export function ownerFormTests(
     await expect.poll(() => hasFocus(tuesday)).toBe(true)
     await area.typeInto(page, tuesday, '9:00-12:30, 14-18')
     await area.pressSave(page, form)
-    await form.getByText('Must be an email address.').waitFor()
+    await form.getByText('Emails must be formatted as a local part, an at sign and a domain').waitFor()
     await expect.poll(() => hasFocus(email)).toBe(true)
     await expectAccessible(page)
     await area.typeInto(page, email, 'clay@example.com')

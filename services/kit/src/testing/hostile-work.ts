@@ -24,8 +24,9 @@ export function work(input: Hostile): unknown {
     case 'throw':
       throw new Error('this input is bad')
     case 'fill-memory': {
-      const filled: string[][] = []
-      for (;;) filled.push(Array.from({ length: 10_000 }, (_, at) => String(at) + filled.length))
+      // Many small objects: V8 ends the whole process if one large allocation exceeds the limit of a thread.
+      let list: object | null = null
+      for (;;) list = { list }
     }
     case 'hold':
       Atomics.wait(input.gate, 0, 0)
