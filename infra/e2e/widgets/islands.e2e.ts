@@ -34,7 +34,7 @@ export function islandTests(stack: () => Stack, browser: () => Browser): void {
   test('PAGE-21: only the cart page loads the bundle of the cart, and a failure is reported, or logged without a reporter, and shown', async () => {
     const failed = 'Failed to load cart page bundle'
     const { page } = await openPage(browser())
-    const bundle = /\/react-island-.{8}\.js$/
+    const bundle = /\/react-island-.{7}\.js$/
     const cookie = { name: 'hasCart', value: 'true', url: at('/') }
     await page.context().addCookies([cookie])
     const requested: string[] = []

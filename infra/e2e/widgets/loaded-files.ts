@@ -15,7 +15,7 @@ export function recordFiles(page: Page): LoadedFiles {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requested = []
     requested.push(new URL(request.url()).pathname)
   })
-  const find = (name: string) => requested.find((path) => new RegExp(`/${name}-.{8}\\.js$`).test(path))
+  const find = (name: string) => requested.find((path) => new RegExp(`/${name}-.{7}\\.js$`).test(path))
   return {
     isRequested: (name) => find(name) !== undefined,
     async untilRun(name) {

@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
   readonly request: string
   constructor(type: ChunkLoadError['type'], request: string, cause?: unknown) {
     // The name of a chunk is its file name without the hash.
-    const chunk = /(?:^|\/)([^/]+?)(?:-[\w-]{8})?\.js/.exec(request)?.[1] ?? 'unknown'
+    const chunk = /(?:^|\/)([^/]+?)(?:-[\w-]{7,8})?\.js/.exec(request)?.[1] ?? 'unknown'
     super(chunkFailed(chunk, type, request), { cause })
     this.name = 'ChunkLoadError'
     this.type = type
