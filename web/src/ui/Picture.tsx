@@ -54,7 +54,7 @@ export function Picture({ picture, sizes, eager = false, className, decorative =
 
 /** Whether the picture is wider than the smallest stored width in each window: at least a quarter of a tablet's or of a desktop's. */
 function isAboveSmallest(sizes: string): boolean {
-  const shares = [...sizes.matchAll(/([\d.]+)vw/g)].map(([, share]) => Number(share))
+  const shares = [...sizes.matchAll(/(\d{1,4}(?:\.\d{1,9})?)vw/g)].map(([, share]) => Number(share))
   return shares.length > 0 && Math.min(...shares) >= 25
 }
 

@@ -6,7 +6,7 @@ import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { CheckedMessage } from '../domain/checked-message.ts'
 
-const MARKUP = /<(?:[a-z/][^>]*>|!--)|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
+const MARKUP = /<(?:[a-z/][^<>]*>|!--)|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 
 /**
  * Checks the submission message of a form (FORM-09): HTML is cleaned, and code in it is kept if the roles have permission 1219.
