@@ -1,12 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import type { Block } from '@portico/proto/site'
 import { fullPage, sampleBlocks } from './blocks.ts'
 import { cpuMicros } from './cpu.ts'
 import type { Bench } from './jobs/job.ts'
-import { closedLoop, createLoader, median, openLoop, percentile } from './load.ts'
+import {
+  addPage,
+  changedBlock,
+  countOwn,
+  ownBlocks,
+  patiently,
+  savePage,
+  textBlock,
+  type BenchPage,
+} from './kept-site.ts'
+import { VIEWS_PER_SECOND, whileStockChanges } from './kept-views.ts'
+import { closedLoop, createLoader, median } from './load.ts'
 import { costOf, untilAccepted } from './measure.ts'
 import { changeStock, stockProducts } from './stock.ts'
-import { metricOf } from './metric.ts'
 import { benchOf } from './portico.ts'
 import type { createProcesses } from './processes.ts'
 
@@ -19,12 +27,6 @@ const WARM_VIEWS = 5
 const CONNECTIONS = 4
 /** How long the gateway may not know a change, and web may render pages ahead, ms. */
 const SETTLE_MS = 3_500
-const VIEWS_PER_SECOND = 200
-const CHANGES = 1_000
-const CHANGES_PER_SECOND = 50
-const QUIET_SECONDS = 10
-const TRIES = 50
-const PAUSE_MS = 200
 
 const GATES = { elsewhere: 25, oneBlock: 150, first: 600, p99: 3 }
 
@@ -141,124 +143,7 @@ export async function measureKept(
   }
 }
 
-/** Measures views at a fixed rate without, with and again without changes of stock labels. */
-async function whileStockChanges(bench: Bench, adminPort: number, pages: readonly BenchPage[]) {
-  const viewed = [
-    '/',
-    ...bench.demo.products.slice(0, 4).map(({ path }) => path),
-    ...pages.slice(0, 5).map(({ path }) => path),
-  ]
-  const loader = createLoader({ port: bench.port, host: bench.host, connections: 64 })
-  const headers = { 'accept-encoding': 'gzip', accept: 'text/html' }
-  const run = (seconds: number) =>
-    openLoop(VIEWS_PER_SECOND, seconds, (index) =>
-      loader.send({ path: viewed[index % viewed.length]!, headers }),
-    )
-  const rendered = () => metricOf(adminPort, 'web_pages_rendered_total')
-  const renderedIn = async (work: () => Promise<number[]>) => {
-    const before = await rendered()
-    const latencies = await work()
-    const after = await rendered()
-    return { latencies, count: before === null || after === null ? null : after - before }
-  }
-  await run(3)
-  const calm = await renderedIn(() => run(QUIET_SECONDS))
-  const products = await stockProducts(bench)
-  const started = performance.now()
-  let seconds = 0
-  let left = CHANGES
-  const changing = Promise.all(
-    products.map(async (product, lane) => {
-      for (let n = lane % 2; left > 0; n++) {
-        const planned = started + ((CHANGES - left--) * 1_000) / CHANGES_PER_SECOND
-        await new Promise((done) => setTimeout(done, Math.max(0, planned - performance.now())))
-        await changeStock(bench, product, n % 2)
-      }
-    }),
-  ).then(() => void (seconds = (performance.now() - started) / 1_000))
-  const busy = await renderedIn(() => run(CHANGES / CHANGES_PER_SECOND))
-  await changing
-  const again = await run(QUIET_SECONDS)
-  loader.close()
-  const quiet = [...calm.latencies, ...again].sort((a, b) => a - b)
-  return {
-    views: {
-      quietP99: percentile(quiet, 0.99),
-      p99: percentile(busy.latencies, 0.99),
-      views: busy.latencies.length,
-      renderedQuiet: calm.count,
-      rendered: busy.count,
-    },
-    changes: { count: CHANGES, seconds, products: products.length },
-  }
-}
-
 const settle = () => new Promise<void>((done) => setTimeout(done, SETTLE_MS))
-
-type Site = { owner: Bench['owner']; root: string }
-/** `own` is the place of the block that is changed. */
-type BenchPage = { id: string; path: string; blocks: readonly Block[]; own: number }
-
-const textBlock = (words: string): Block => ({ id: 'own', type: 2, value: { html: `<p>${words}</p>` } })
-
-async function addPage(site: Site, blocks: readonly Block[]): Promise<BenchPage> {
-  const urlId = `kept-${randomUUID().slice(0, 8)}`
-  const page = { title: 'Kept', urlId, type: 10 }
-  const { id } = await patiently(() =>
-    site.owner.write<{ id: string }>('POST', `${site.root}/collections`, page),
-  )
-  await savePage(site, id, blocks)
-  return { id, path: `/${urlId}`, blocks, own: blocks.findIndex((block) => textPlace(block.value) !== null) }
-}
-
-/** Repeats a write that a busy gateway sheds. */
-async function patiently<T>(write: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await write()
-    } catch (error) {
-      if (tries === TRIES || !String(error).includes(': 503 ')) throw error
-      await new Promise((done) => setTimeout(done, PAUSE_MS))
-    }
-  }
-}
-
-async function savePage({ owner, root }: Site, id: string, blocks: readonly Block[]): Promise<void> {
-  const numbered = blocks.map((block, at) => ({ ...block, id: `bench-${at}` }))
-  const rows = [{ columns: [{ span: 12, blocks: numbered }] }]
-  const document = { title: 'Kept', sections: [{ id: 'one', width: 'normal', tone: 'paper', rows }] }
-  await patiently(() => owner.write('PUT', `${root}/collections/${id}/page`, { document }))
-}
-
-/** Fields of values that are texts for readers, which may be any text. */
-const TEXTS = ['html', 'title', 'text', 'caption', 'heading', 'description', 'quote', 'markdown', 'label']
-
-/** The object and the name of the first text in a value; null if it has none. */
-function textPlace(value: unknown): { object: Record<string, unknown>; name: string } | null {
-  if (typeof value !== 'object' || value === null) return null
-  const object = value as Record<string, unknown>
-  for (const name of TEXTS) if (typeof object[name] === 'string') return { object, name }
-  for (const inner of Object.values(object)) {
-    const found = textPlace(inner)
-    if (found) return found
-  }
-  return null
-}
-
-/** A copy of a block with another text, or the block itself if it has no text. */
-function changedBlock(block: Block, word: string): Block {
-  const copy = structuredClone(block)
-  const place = textPlace(copy.value)
-  if (!place) return block
-  const text = String(place.object[place.name])
-  place.object[place.name] = place.name === 'html' ? `${text}<p>${word}</p>` : `${word} ${text}`.slice(0, 100)
-  return copy
-}
-
-const ownBlocks = (samples: readonly Block[], word: string) =>
-  samples.map((block) => changedBlock(block, word))
-const countOwn = (samples: readonly Block[]) =>
-  samples.filter(({ value }) => textPlace(value) !== null).length
 
 /** The rows of the printed table. */
 export function keptRows(figures: KeptFigures) {
