@@ -55,7 +55,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     keptPages: createKeptPages({
       log: createContentLog(clients.sites),
       onCompared: signals.pageCompared,
-      onChanges: (website, changes) => ahead.begin(website, changes),
+      onPublication: (website, changes) => ahead.begin(website, changes),
     }),
     keptBlocks: createKeptBlocks({ onKept: signals.blockKept, onRendered: signals.blockRendered }),
     readFeeds: createFeeds(loadFeedIn(workPool)),

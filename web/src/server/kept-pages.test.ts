@@ -366,21 +366,25 @@ test('a page in another language is compared when its original is published', as
   expect(calls()).toEqual(['page'])
 })
 
-test('a view of one page tells of a change, and another page is brought to it without a view', async () => {
+test('the first view after a publication tells of it, and another page is brought to it without a view', async () => {
   const { state, upstreams, keptPages } = world
   const told: number[] = []
   const pages = createKeptPages({
     log: createContentLog(upstreams.sites),
-    onChanges: (_, { contentVersion }) => void told.push(contentVersion),
+    onPublication: (_, { contentVersion }) => void told.push(contentVersion),
   })
   const all = { ...upstreams, keptPages: pages }
   const at = (path: string) => composePage(all, { ...website, contentVersion: state.version }, path, {})
   await at('/a')
   await at('/b')
+  world.change(`product:${'d'.repeat(24)}`)
+  await at('/a')
+  expect(told).toEqual([])
   world.change('*')
+  state.releaseId = 'r2'
   state.page = { ...state.page, document: { title: 'Changed', sections: [] } }
   await at('/a')
-  expect(told).toEqual([4])
+  expect(told).toEqual([5])
   const assets: Assets = {
     page: {
       styles: [],
@@ -393,9 +397,9 @@ test('a view of one page tells of a change, and another page is brought to it wi
     },
     config: { script: '', styles: [] },
   }
-  const outdated = pages.of(website.id).find(({ loaded }) => loaded.contentVersion < 4)!
-  await renderKept({ upstreams: all, renderer, assets }, outdated, 4)
-  expect(told).toEqual([4])
+  const outdated = pages.of(website.id).find(({ loaded }) => loaded.contentVersion < 5)!
+  await renderKept({ upstreams: all, renderer, assets }, outdated, 5)
+  expect(told).toEqual([5])
   state.asked.length = 0
   const page = (await at('/b'))!
   expect([page.document.title, pages.documents.has(page), state.asked]).toEqual(['Changed', true, []])

@@ -45,14 +45,14 @@ export function createKeptPages({
   log,
   maxBytes = MAX_BYTES,
   onCompared = () => {},
-  onChanges = () => {},
+  onPublication = () => {},
   now = () => performance.now(),
 }: {
   log: ContentLog
   maxBytes?: number
   onCompared?: (result: Comparison) => void
-  /** Called when a view shows that a website has changed. */
-  onChanges?: (website: Website, changes: Changes) => void
+  /** Called when a view shows that a website has published. */
+  onPublication?: (website: Website, changes: Changes) => void
   now?: () => number
 }) {
   const pages = createFairCache<KeptPage>({
@@ -64,6 +64,7 @@ export function createKeptPages({
   const ofLoaded = new WeakMap<LoadedPage, KeptPage>()
   const ofModel = new WeakMap<PageModel, KeptPage>()
   const loading = new Map<string, Promise<LoadedPage | null>>()
+  let loadingViews = 0
 
   /** Replaces an entry by a new object, because the size of an entry is computed only for a new one. */
   function put(entry: KeptPage): void {
@@ -117,7 +118,7 @@ export function createKeptPages({
       pages.delete(website.id, entry.asked)
       return loadAnew(website, entry.asked, load)
     }
-    if (isView) onChanges(website, changes)
+    if (isView && changes.releaseId !== loaded.page.releaseId) onPublication(website, changes)
     if (!concerns(changes, loaded)) {
       onCompared('untouched')
       return advance(entry, atVersion(loaded, changes))
@@ -170,9 +171,14 @@ export function createKeptPages({
           if (!loaded || loaded.contentVersion >= version) return loaded
           continue
         }
+        const ofView = isView ? 1 : 0
+        loadingViews += ofView
         const started = (
           kept ? compare(kept, { wanted: version, isView, load }) : loadAnew(website, asked, load)
-        ).finally(() => loading.delete(key))
+        ).finally(() => {
+          loading.delete(key)
+          loadingViews -= ofView
+        })
         loading.set(key, started)
         return started
       }
@@ -199,6 +205,8 @@ export function createKeptPages({
         else ofModel.set(model, next)
       },
     }),
+    /** The number of pages that are being loaded or compared for visitors. */
+    loadingViews: () => loadingViews,
     /** The kept pages of a website. */
     of: (websiteId: string): KeptPage[] => pages.values(websiteId),
     bytes: pages.bytes,

@@ -24,12 +24,17 @@ const changesOf = (...changed: string[]): Changes => ({
   concern: (parts: readonly string[]) => parts.some((part) => changed.includes(part)),
 })
 
-function world(pages: KeptPage[], { msOfPage = 0, fails = '' } = {}) {
+/** `viewsUntil` is the time until which views are being loaded. */
+function world(pages: KeptPage[], { msOfPage = 0, fails = '', viewsUntil = 0 } = {}) {
   const time = { now: 0 }
   const rendered: string[] = []
   const ahead = createRenderAhead({
-    pages: { of: (id) => pages.filter((page) => page.website.id === id) },
+    pages: {
+      of: (id) => pages.filter((page) => page.website.id === id),
+      loadingViews: () => (time.now < viewsUntil ? 1 : 0),
+    },
     now: () => time.now,
+    wait: async (ms) => void (time.now += ms),
     render: async ({ asked }, version) => {
       rendered.push(`${asked} ${version}`)
       time.now += msOfPage
@@ -40,13 +45,24 @@ function world(pages: KeptPage[], { msOfPage = 0, fails = '' } = {}) {
   return { ahead, rendered, time }
 }
 
-test('changed pages come first, then those with the most views, each once', async () => {
+test('changed pages are rendered, those with the most views first, and others are not', async () => {
   const many = Array.from({ length: 30 }, (_, at) => pageOf(`page ${at}`, at, 'other'))
   const { ahead, rendered } = world([...many, pageOf('changed', 0, 'a'), pageOf('popular', 99, 'a')])
   ahead.begin(website, changesOf('a'))
   await ahead.done()
-  const mostViewed = Array.from({ length: 19 }, (_, at) => `page ${29 - at} 2`)
-  expect(rendered).toEqual(['popular 2', 'changed 2', ...mostViewed])
+  expect(rendered).toEqual(['popular 2', 'changed 2'])
+})
+
+test('views that are being loaded come first, and after two seconds of them nothing is rendered ahead', async () => {
+  const pages = [pageOf('changed', 0, 'a')]
+  const short = world(pages, { viewsUntil: 1_000 })
+  short.ahead.begin(website, changesOf('a'))
+  await short.ahead.done()
+  expect([short.rendered, short.time.now]).toEqual([['changed 2'], 1_000])
+  const long = world(pages, { viewsUntil: 5_000 })
+  long.ahead.begin(website, changesOf('a'))
+  await long.ahead.done()
+  expect([long.rendered, long.time.now]).toEqual([[], 2_000])
 })
 
 test('after two seconds the rest is left to the next views', async () => {
