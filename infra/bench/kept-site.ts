@@ -9,7 +9,11 @@ export type Site = { owner: Bench['owner']; root: string }
 /** `own` is the place of the block that is changed. */
 export type BenchPage = { id: string; path: string; blocks: readonly Block[]; own: number }
 
-export const textBlock = (words: string): Block => ({ id: 'own', type: 2, value: { html: `<p>${words}</p>` } })
+export const textBlock = (words: string): Block => ({
+  id: 'own',
+  type: 2,
+  value: { html: `<p>${words}</p>` },
+})
 
 export async function addPage(site: Site, blocks: readonly Block[]): Promise<BenchPage> {
   const urlId = `kept-${randomUUID().slice(0, 8)}`

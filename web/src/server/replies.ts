@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Changes } from './content-log.ts'
+import { withEqualParts } from './equal-parts.ts'
 
 type Website = { id: string; identifier: string }
 
@@ -21,7 +22,8 @@ export type ReadReply = <T>(
 
 /**
  * Creates a reader of the replies that a page is made of. A reply whose parts have not changed is taken from `prior`. Another
- * one is asked for, and if its text is the same, it is neither parsed again nor a new object.
+ * one is asked for, and if its text is the same, it is neither parsed again nor a new object. Parts of it that are equal are the
+ * same objects as before, so that blocks that did not change are neither checked nor compared again.
  */
 export function createReplies(website: Website, prior?: Prior) {
   const replies = new Map<string, Reply>()
@@ -43,7 +45,8 @@ export function createReplies(website: Website, prior?: Prior) {
       parse(text) {
         digest = createHash('sha1').update(text.replace(VOLATILE, '{')).digest('base64')
         length = text.length
-        return before?.digest === digest ? before.value : (JSON.parse(text) as unknown)
+        if (before?.digest === digest) return before.value
+        return withEqualParts(before?.value, JSON.parse(text))
       },
     })
     if (value !== null) replies.set(key, { value, digest, length, parts: parts(value) })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type * as z from 'zod'
-import { blockValues, type Block as BlockValue } from '@portico/proto/site'
+import type { Block as BlockValue } from '@portico/proto/site'
 import { widgets, type Widget } from '../widgets/registry.ts'
 import { shownOf, type PartName, type Shown } from '../widgets/shown.ts'
+import { validValue } from '../widgets/valid-value.ts'
 import type { Place } from '../widgets/view.ts'
 import type { PageModel } from '../page/model.ts'
 
@@ -14,8 +14,6 @@ type CheckedBlock = {
   value: Record<string, unknown>
   page: Shown<PartName>
 }
-
-const schemas: Readonly<Record<number, z.ZodType>> = blockValues
 
 /**
  * Renders one block in the markup of WIRE-23. An unknown block type renders nothing, and neither does a value that does not
@@ -66,21 +64,12 @@ export const BlockView = ({
   <widget.View block={block} value={value as never} page={page} place={place} />
 )
 
-const known = new WeakMap<BlockValue, Record<string, unknown> | null>()
-
 /** Checks a block: its value with its defaults, and what it shows of its page. Null if the value does not fit the type. */
 export function checkedBlock(block: BlockValue, page: PageModel): CheckedBlock | null {
   const widget = Object.hasOwn(widgets, block.type) ? widgets[block.type] : undefined
   if (!widget) return null
-  let value = known.get(block)
-  if (value === undefined) known.set(block, (value = validValue(block)))
+  const value = validValue(block)
   if (!value) return null
   const checked = { ...block, value }
   return { widget, block: checked, value, page: shownOf(widget.shows ?? [], page, checked) }
-}
-
-/** The value of a block with its defaults; null if it does not fit the type. */
-function validValue(block: BlockValue): Record<string, unknown> | null {
-  const parsed = schemas[block.type]?.safeParse(block.value)
-  return parsed?.success ? (parsed.data as Record<string, unknown>) : null
 }

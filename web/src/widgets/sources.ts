@@ -1,7 +1,6 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import type { SocialLinksValue } from '@portico/proto/blocks/links'
-import type * as z from 'zod'
-import { blockValues, blocksOf, type Block } from '@portico/proto/site'
+import { blocksOf, type Block } from '@portico/proto/site'
 import { gallerySources } from './gallery/sources.ts'
 import { videoSources } from '../ui/video/sources.ts'
 import { captchaSources } from './form/captcha-provider.ts'
@@ -12,6 +11,7 @@ import { opentableSources, tockSources } from './reservation/provider.ts'
 import { followSources, followedAccount } from '../ui/follow.ts'
 import { fontSources } from './font-sheets.ts'
 import type { PageModel } from '../page/model.ts'
+import { validValue } from './valid-value.ts'
 
 /** Origins of other hosts that a page may load from, by the directive of its content security policy. */
 export type Sources = Partial<
@@ -46,8 +46,6 @@ function commentSources({ websiteSettings }: PageModel): Sources {
   return websiteSettings.commentsEnabled && name ? disqusSources(name) : {}
 }
 
-const schemas: Readonly<Record<number, z.ZodType>> = blockValues
-
 type PageParts = Pick<PageModel, 'document' | 'context' | 'websiteSettings' | 'forms'>
 
 /** The directives that the blocks, the fonts and the captcha of a page add to its policy, each with its origins in ascending order. */
@@ -75,6 +73,6 @@ export function sourcesText(page: PageParts): string | undefined {
 
 function sourcesOf(block: Block, page: PageModel): Sources {
   const ofBlock = Object.hasOwn(sourcesOfBlocks, block.type) ? sourcesOfBlocks[block.type] : undefined
-  const value = ofBlock && schemas[block.type]?.safeParse(block.value)
-  return value?.success ? ofBlock!(value.data as never, page) : {}
+  const value = ofBlock && validValue(block)
+  return value ? ofBlock!(value as never, page) : {}
 }
