@@ -49,3 +49,21 @@ test('a stop waits for the font that is converted, and begins no other', async (
   await stopped
   expect(order).toEqual(['a'])
 })
+
+test('a font that is added while its website is looked through in vain gets a turn', async () => {
+  const found: string[] = []
+  let hasFont = true
+  const turns = createFontTurns(async (websiteId) => {
+    const isFound = hasFont
+    hasFont = false
+    if (isFound) found.push(websiteId)
+    else if (found.length === 1) {
+      // The database has answered that no font waits; the answer is still on its way.
+      hasFont = true
+      turns.add(websiteId)
+    }
+    return isFound
+  })
+  turns.add('a')
+  await expect.poll(() => found).toEqual(['a', 'a'])
+})

@@ -19,21 +19,25 @@ export function createFontTurns(convertNext: (websiteId: string) => Promise<bool
   const queue = createWebsiteQueue<{ websiteId: string }>({ max: MAX_WAITING, maxOfWebsite: 1 })
   let running: Promise<void> | undefined
   let current = ''
+  /** Whether a font of the current website was added while its next one was looked for, perhaps too late to be found. */
+  let isAddedMeanwhile = false
   let isStopped = false
 
   async function run(): Promise<void> {
     for (let next = queue.take(); next && !isStopped; next = queue.take()) {
       current = next.websiteId
-      if (await convertNext(current)) queue.add(next)
+      isAddedMeanwhile = false
+      const hasConverted = await convertNext(current)
+      if (hasConverted || isAddedMeanwhile) queue.add(next)
+      current = ''
     }
-    current = ''
     running = undefined
   }
 
   return {
     add(websiteId) {
-      // After its font, a website gets its next turn anyway.
-      if (websiteId !== current) queue.add({ websiteId })
+      if (websiteId === current) isAddedMeanwhile = true
+      else queue.add({ websiteId })
       if (!isStopped) running ??= run()
     },
     async stop() {
