@@ -3,20 +3,10 @@ import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCleanHtml } from '@portico/kit/html/clean-html'
-import { createWorkPool } from '@portico/kit/work/pool'
+import { createPatientPool } from '@portico/kit/testing/patient-pool'
 import { parsers, type Parser } from './testing/parsers.ts'
 
-const pool = createWorkPool({
-  startLimitMs: 60_000,
-  idleMs: 60_000,
-  maxWaiting: 64,
-  maxWaitingOfWebsite: 8,
-  helpAfterMs: 50,
-  slowForMs: 0,
-  ownerRestMs: 0,
-  maxOwnerRestMs: 0,
-  visitorRestMs: 0,
-})
+const pool = createPatientPool()
 const quiet = createCleanHtml(pool)
 const own = monitorEventLoopDelay({ resolution: 1 })
 const table: string[] = []

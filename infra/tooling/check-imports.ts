@@ -13,8 +13,8 @@ const files = execFileSync('git', ['ls-files', 'proto/*.ts', 'services/*/src/*.t
 })
   .split('\n')
   .filter((file) => file !== '' && !/\.(test|d)\.ts$/.test(file))
-  // These modules start a process or a thread when they are loaded.
-  .filter((file) => !/\/(main|telemetry|[a-z-]+-worker)\.ts$/.test(file))
+  // These modules start something, or are the program of a process or thread.
+  .filter((file) => !/\/(main|telemetry|[a-z-]+-(worker|program))\.ts$/.test(file))
 
 let failed = 0
 for (const file of files) {

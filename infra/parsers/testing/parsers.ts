@@ -27,7 +27,7 @@ import { paragraphsOf } from '@portico/web/src/ui/plain-text.ts'
 export type Parser = {
   name: string
   reads: string
-  runsIn: 'thread' | 'process' | 'event loop'
+  runsIn: 'pool' | 'process' | 'event loop'
   limit: string
   outcome: 'finished' | 'refused' | 'either'
   run(pool: WorkPool): unknown
@@ -59,7 +59,7 @@ export const parsers: readonly Parser[] = [
   {
     name: 'HTML of owners',
     reads: 'blocks, products, banner',
-    runsIn: 'thread',
+    runsIn: 'pool',
     limit: limitOf(ownerTexts),
     outcome: 'either',
     run: (pool) => text(pool, HTML, owner, 'html'),
@@ -67,7 +67,7 @@ export const parsers: readonly Parser[] = [
   {
     name: 'Markdown of owners',
     reads: 'blocks',
-    runsIn: 'thread',
+    runsIn: 'pool',
     limit: limitOf(ownerTexts),
     outcome: 'refused',
     run: (pool) => text(pool, MARKDOWN, owner, 'markdown'),
@@ -75,7 +75,7 @@ export const parsers: readonly Parser[] = [
   {
     name: 'Markdown of visitors',
     reads: 'GetWidgetRendering',
-    runsIn: 'thread',
+    runsIn: 'pool',
     limit: limitOf(visitorTexts),
     outcome: 'refused',
     run: (pool) => text(pool, MARKDOWN, visitor, 'markdown'),
@@ -83,7 +83,7 @@ export const parsers: readonly Parser[] = [
   {
     name: 'injected code',
     reads: 'code of pages',
-    runsIn: 'thread',
+    runsIn: 'pool',
     limit: limitOf(codeWork),
     outcome: 'either',
     run: (pool) => pool.run(codeWork, { code: CODE, place: 'body' }, owner),
@@ -91,7 +91,7 @@ export const parsers: readonly Parser[] = [
   {
     name: 'feed',
     reads: 'rss blocks',
-    runsIn: 'thread',
+    runsIn: 'pool',
     limit: limitOf(feedWork),
     outcome: 'either',
     run: (pool) => pool.run(feedWork, FEED, visitor),
@@ -114,7 +114,7 @@ export const parsers: readonly Parser[] = [
   },
   {
     name: 'tags of HTML',
-    reads: 'the same, before the thread',
+    reads: 'the same, before the pool',
     runsIn: 'event loop',
     limit: 'linear',
     outcome: 'finished',
@@ -122,7 +122,7 @@ export const parsers: readonly Parser[] = [
   },
   {
     name: 'nesting of Markdown',
-    reads: 'the same, before the thread',
+    reads: 'the same, before the pool',
     runsIn: 'event loop',
     limit: 'linear',
     outcome: 'finished',

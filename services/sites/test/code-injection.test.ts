@@ -214,7 +214,7 @@ test('code that takes a parser long is refused, and the requests of others are a
 })
 
 test('a save ends at the first field that takes too long, and no connection is held while a field is checked', async () => {
-  const site = await websiteWithPages('code-one-thread')
+  const site = await websiteWithPages('code-one-process')
   const used: number[] = []
   const refusing = async () => {
     used.push(inTransaction)

@@ -29,7 +29,7 @@ test('hostile texts of strangers never hold up the texts of owners', async () =>
       method: 'PUT',
       json: { document: textPage('Home', '<p>Saved <b>meanwhile</b></p>') },
     })
-  // The thread of owners has started before the strangers come.
+  // The process of owners has started before the strangers come.
   expect((await save()).status).toBe(200)
   let open = 0
   const sent = Array.from({ length: 2 }, (_, at) => {
@@ -45,7 +45,7 @@ test('hostile texts of strangers never hold up the texts of owners', async () =>
   expect((await save()).status).toBe(200)
 })
 
-test('one text of a client waits, and a text that nests too deep is refused without a thread', async () => {
+test('one text of a client waits, and a text that nests too deep is refused without a process', async () => {
   const site = await publishedWebsite('one-client')
   const before = workPool.stats().classes.visitor.started
   const deep = await site.render('192.0.2.9', blockType.markdown, { markdown: `${'> '.repeat(2_000)}x` })

@@ -5,7 +5,7 @@ import type { CleanedHtml, CleanRequest } from './cleaned-html.ts'
 import { runsCode } from './runs-code.ts'
 import { isTooComplex } from './too-complex.ts'
 
-// The work of `clean-html.ts`, which is done in a thread. It returns the cleaned text, or `null` if it is too complex.
+// The work of `clean-html.ts`, which is done in a process of the pool. It returns the cleaned text, or `null` if it is too complex.
 
 /** Elements that run code, load it, or change where links lead. */
 const CODE_ELEMENTS = new Set([

@@ -1,19 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { createWorkPool, type WorkPool } from '../work/pool.ts'
+import { createPatientPool } from '../testing/patient-pool.ts'
+import type { WorkPool } from '../work/pool.ts'
 import { createCleanHtml, ownerTexts, visitorTexts } from './clean-html.ts'
 
 const from = { field: 'description', websiteId: 'one' }
-const pool = createWorkPool({
-  startLimitMs: 60_000,
-  idleMs: 60_000,
-  maxWaiting: 60,
-  maxWaitingOfWebsite: 50,
-  helpAfterMs: 1_000_000,
-  slowForMs: 0,
-  ownerRestMs: 0,
-  maxOwnerRestMs: 0,
-  visitorRestMs: 0,
-})
+const pool = createPatientPool()
 afterAll(() => pool.stop())
 const patient = { owner: { ...ownerTexts, timeLimitMs: 20_000 }, visitor: visitorTexts }
 const cleaner = createCleanHtml(pool, patient)
@@ -77,7 +68,7 @@ test('a link that opens a window gives it no reference to the page', async () =>
   expect((await clean('<a href="https://a.example" target="_blank">a</a>')).html).toContain('rel="noopener"')
 })
 
-test('text without markup is not changed and needs no thread', async () => {
+test('text without markup is not changed and needs no process', async () => {
   expect(await clean('4 > 3')).toEqual({ html: '4 > 3', hadCode: false })
 })
 

@@ -29,7 +29,7 @@ export const ownerTexts: CleanWork = { name: 'text', module, timeLimitMs: 2_000,
 export const visitorTexts: CleanWork = { name: 'visitor-text', module, timeLimitMs: 100, memoryMb: 256 }
 
 /**
- * Creates the cleaner of texts in HTML or Markdown, which works in the threads of `pool`. It removes and reports code that
+ * Creates the cleaner of texts in HTML or Markdown, which works in the processes of `pool`. It removes and reports code that
  * would run (a script, a handler, a `javascript:` link); other unknown markup is removed and not reported.
  */
 export function createCleanHtml(

@@ -1,4 +1,4 @@
-/** A text as the thread receives it. */
+/** A text as the process receives it. */
 export type CleanRequest = { text: string; format: 'html' | 'markdown' }
 
 /**

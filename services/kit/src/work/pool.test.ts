@@ -1,7 +1,14 @@
-import { Worker } from 'node:worker_threads'
-import { expect, onTestFinished, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Hostile } from '../testing/hostile-work.ts'
-import { createWorkPool } from './pool.ts'
+import { until } from '../testing/until.ts'
+import { createPatientPool, NO_REST } from '../testing/patient-pool.ts'
+import type { createWorkPool, WorkPool } from './pool.ts'
 import { WorkDropped, WorkExceeded, WorkFailed, type Caller, type Work } from './work.ts'
 
 const hostile: Work<Hostile, string> = {
@@ -14,35 +21,30 @@ const short = { ...hostile, timeLimitMs: 50 }
 const NEVER = 1_000_000
 const later = { status: 503, headers: { 'retry-after': '1' } }
 
+function folderOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-pool-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
 function poolOf(more: Partial<Parameters<typeof createWorkPool>[0]> = {}) {
-  const pool = createWorkPool({
-    startLimitMs: 60_000,
-    idleMs: 60_000,
-    maxWaiting: 300,
-    maxWaitingOfWebsite: 8,
-    helpAfterMs: NEVER,
-    slowForMs: NEVER,
-    ownerRestMs: 0,
-    maxOwnerRestMs: NEVER,
-    visitorRestMs: 0,
-    ...more,
-  })
+  const pool = createPatientPool({ maxWaitingOfWebsite: 8, ...more })
   onTestFinished(() => pool.stop())
   const order: string[] = []
   const send = (websiteId: string, name: string, caller: Partial<Caller> = {}) =>
     pool
       .run(hostile, { do: 'return', value: name }, { websiteId, ...caller })
       .then((value) => void order.push(value))
-  /** Holds a thread with a job until `release`. */
+  /** Holds a process with a job until `release`. */
   const hold = (caller: Partial<Caller> = {}) => {
-    const gate = new Int32Array(new SharedArrayBuffer(4))
-    const done = pool.run(hostile, { do: 'hold', gate }, { websiteId: 'holder', ...caller })
+    const folder = folderOfTest()
+    const [begun, gate] = [join(folder, 'begun'), join(folder, 'gate')]
+    const done = pool.run(hostile, { do: 'hold', begun, gate }, { websiteId: 'holder', ...caller })
     const release = () => {
-      Atomics.store(gate, 0, 1)
-      Atomics.notify(gate, 0)
+      writeFileSync(gate, '')
       return done
     }
-    return { done, release }
+    return { begun, done, release }
   }
   return { pool, order, send, hold }
 }
@@ -61,23 +63,74 @@ test('a job that never ends is ended at its limit, and the queue goes on', async
   expect(pool.stats().ends).toMatchObject({ 'too-long': 2 })
 })
 
-test('a thread that is killed in the middle of a job gives its caller a 503, and the next job a new thread', async () => {
-  const { pool } = poolOf()
-  const killed = pool.run(hostile, { do: 'exit' }, { websiteId: 'a' })
-  const next = pool.run(hostile, ok('next'), { websiteId: 'b' })
-  await expect(killed).rejects.toMatchObject(later)
-  expect(await next).toBe('next')
+test('a process that is killed in the middle of a job gives its caller a 503, and the next job a new process', async () => {
+  const { pool, hold, send } = poolOf()
+  const killed = hold()
+  const next = send('b', 'next')
+  await until(() => existsSync(killed.begun))
+  process.kill(pool.pids()[0]!, 'SIGKILL')
+  await expect(killed.done).rejects.toMatchObject(later)
+  await next
+  await expect(pool.run(hostile, { do: 'exit' }, { websiteId: 'a' })).rejects.toMatchObject(later)
+  await send('b', 'after that')
+  expect(pool.stats().ends.ended).toBe(2)
 })
 
-test('a job that needs too much memory ends only itself', async () => {
-  const { pool } = poolOf()
-  const filled = pool.run(hostile, { do: 'fill-memory' }, { websiteId: 'a' })
-  await expect(filled).rejects.toBeInstanceOf(WorkExceeded)
-  expect(await pool.run(hostile, ok('next'), { websiteId: 'b' })).toBe('next')
-  expect(pool.stats().ends['too-large']).toBe(1)
+test('a process that is killed between two jobs costs the next one nothing', async () => {
+  const { pool, send } = poolOf()
+  await send('a', 'first')
+  process.kill(pool.pids()[0]!, 'SIGKILL')
+  await until(() => pool.pids().length === 0)
+  await send('a', 'second')
 })
 
-test('work that throws fails its job with the reason, and the thread goes on', async () => {
+test.each(['fill-memory', 'fill-arrays', 'fill-buffers'] as const)(
+  'a job that needs too much memory (%s) ends only itself',
+  async (fill) => {
+    const { pool, send } = poolOf()
+    const filled = pool.run(hostile, { do: fill }, { websiteId: 'a' })
+    const next = send('b', 'next')
+    await expect(filled).rejects.toBeInstanceOf(fill === 'fill-buffers' ? Error : WorkExceeded)
+    await next
+  },
+)
+
+test('the processes have no variables and no flags of this one', async () => {
+  vi.stubEnv('SECRET_OF_THIS_TEST', 'secret')
+  vi.stubEnv('NODE_OPTIONS', '--import=/nowhere.mjs --inspect')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { pool } = poolOf()
+  const listed = await pool.run(hostile, { do: 'list-environment' }, { websiteId: 'a' })
+  const shell = new Set(['PWD', 'OLDPWD', '_', 'SHLVL'])
+  expect(
+    listed
+      .split(' ')
+      .filter((name) => !shell.has(name))
+      .sort(),
+  ).toEqual([
+    '--expose-gc',
+    '--max-old-space-size=64',
+    '--max-semi-space-size=4',
+    '--no-warnings',
+    '--v8-pool-size=0',
+    'MALLOC_ARENA_MAX',
+    'UV_THREADPOOL_SIZE',
+  ])
+})
+
+test('when a process is killed, those of its pool end, also one with a job that never returns', async () => {
+  const begun = join(folderOfTest(), 'begun')
+  const program = fileURLToPath(new URL('../testing/parent-program.ts', import.meta.url))
+  const parent = spawn(process.execPath, [program, begun], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+  await until(() => existsSync(begun))
+  parent.kill('SIGKILL')
+  const pids = String(line).trim().split(' ').map(Number)
+  expect(pids).toHaveLength(2)
+  await until(() => pids.every((pid) => !isRunning(pid)))
+})
+
+test('work that throws fails its job with the reason, and the process goes on', async () => {
   const { pool } = poolOf()
   const failed = pool.run(hostile, { do: 'throw' }, { websiteId: 'a' })
   await expect(failed).rejects.toThrow(new WorkFailed('this input is bad'))
@@ -138,7 +191,7 @@ test('visitors’ jobs never hold up those of owners, and one job of a client wa
   expect(order).toEqual(['owner', 'visitor', 'other'])
 })
 
-test('while one owner’s job takes long, the second thread takes those of others, before those of visitors', async () => {
+test('while one owner’s job takes long, the second process takes those of others, before those of visitors', async () => {
   const { order, send, hold } = poolOf({ helpAfterMs: 1 })
   const visitors = hold({ by: 'visitor', client: 'x' })
   const held = hold({ websiteId: 'hostile' })
@@ -149,7 +202,7 @@ test('while one owner’s job takes long, the second thread takes those of other
   await held.release()
 })
 
-test('a website whose job exceeded its limit comes after the others, and the second thread serves them at once', async () => {
+test('a website whose job exceeded its limit comes after the others, and the second process serves them at once', async () => {
   const { pool, order, send, hold } = poolOf()
   await expect(pool.run(short, { do: 'spin' }, { websiteId: 'hostile' })).rejects.toBeInstanceOf(WorkExceeded)
   const held = hold({ websiteId: 'hostile' })
@@ -162,7 +215,10 @@ test('a website whose job exceeded its limit comes after the others, and the sec
 
 test('a website whose job exceeded its limit rests, twice as long each time, and others do not', async () => {
   const clock = { at: 0 }
-  const { pool, order, send } = poolOf({ ownerRestMs: 2_000, now: () => clock.at })
+  const { pool, order, send } = poolOf({
+    rests: { owner: { ...NO_REST, firstMs: 2_000 }, visitor: NO_REST },
+    now: () => clock.at,
+  })
   const from = { websiteId: 'hostile' }
   const restsFor = (seconds: string) => ({ status: 503, headers: { 'retry-after': seconds } })
   const spin = pool.run(short, { do: 'spin' }, from)
@@ -181,48 +237,71 @@ test('a website whose job exceeded its limit rests, twice as long each time, and
   expect(pool.stats().ends).toMatchObject({ resting: 3, 'too-long': 2 })
 })
 
-const nameThread = (pool: ReturnType<typeof createWorkPool>, caller: Caller) =>
-  pool.run(hostile, { do: 'name-thread' }, caller)
+const nameProcess = (pool: WorkPool, caller: Caller) => pool.run(hostile, { do: 'name-process' }, caller)
 
-test('while the first thread starts again, the second one takes the jobs of owners', async () => {
+test('while the first process starts again, the second one takes the jobs of owners', async () => {
   const { pool } = poolOf()
-  await nameThread(pool, { websiteId: 'a' })
-  const second = await nameThread(pool, { websiteId: 'a', by: 'visitor' })
+  await nameProcess(pool, { websiteId: 'a' })
+  const second = await nameProcess(pool, { websiteId: 'a', by: 'visitor' })
   const spin = pool.run(short, { do: 'spin' }, { websiteId: 'hostile' })
-  const quiet = nameThread(pool, { websiteId: 'quiet' })
+  const quiet = nameProcess(pool, { websiteId: 'quiet' })
   await expect(spin).rejects.toBeInstanceOf(WorkExceeded)
   expect(await quiet).toBe(second)
 })
 
-test('a thread that was ended at a limit starts again before the next job comes', async () => {
-  const { pool, hold } = poolOf()
-  const visitor = hold({ by: 'visitor' })
+test('a process that was ended at a limit starts again before the next job comes', async () => {
+  const { pool } = poolOf()
+  const [before] = [await nameProcess(pool, { websiteId: 'quiet' })]
   await expect(pool.run(short, { do: 'spin' }, { websiteId: 'hostile' })).rejects.toBeInstanceOf(WorkExceeded)
-  // Threads are numbered in the order of their starts.
-  const later = new Worker('', { eval: true }).threadId
-  expect(Number(await nameThread(pool, { websiteId: 'quiet' }))).toBeLessThan(later)
-  await visitor.release()
+  await until(() => pool.pids().length === 1)
+  const [started] = pool.pids()
+  expect(String(started)).not.toBe(before)
+  await expect
+    .poll(() => nameProcess(pool, { websiteId: 'quiet' }), { timeout: 60_000 })
+    .toBe(String(started))
 })
 
-test('after a visitor’s job that exceeded its limit, others of visitors rest, and those of owners do not', async () => {
-  const { pool, order, send } = poolOf({ visitorRestMs: 1_000_000 })
-  const visitor = { websiteId: 'a', by: 'visitor' as const, client: 'x' }
-  await expect(pool.run(short, { do: 'spin' }, visitor)).rejects.toBeInstanceOf(WorkExceeded)
-  const resting = send('a', 'visitor', visitor)
-  await send('a', 'owner')
-  expect(order).toEqual(['owner'])
+const visitorOf = (websiteId: string) => ({ websiteId, by: 'visitor' as const, client: websiteId })
+
+test('after a visitor’s job that exceeded its limit, those of its website rest, twice as long each time', async () => {
+  const clock = { at: 0 }
+  const rests = { owner: NO_REST, visitor: { firstMs: 2_000, longestMs: 8_000, slowForMs: NEVER } }
+  const { pool, order, send } = poolOf({ rests, now: () => clock.at })
+  const exceed = () => expect(pool.run(short, { do: 'spin' }, visitorOf('a'))).rejects.toThrow(WorkExceeded)
+  const restsFor = (seconds: string) => ({ status: 503, headers: { 'retry-after': seconds } })
+  await exceed()
+  await expect(send('a', 'resting', visitorOf('a'))).rejects.toMatchObject(restsFor('2'))
+  await send('b', 'of another website', visitorOf('b'))
+  await send('a', 'of an owner')
+  clock.at = 2_000
+  await send('a', 'after the rest', visitorOf('a'))
+  await exceed()
+  await expect(send('a', 'resting', visitorOf('a'))).rejects.toMatchObject(restsFor('4'))
+  expect(order).toEqual(['of another website', 'of an owner', 'after the rest'])
+})
+
+test('slow websites of visitors come after the others, and together wait after each further costly job', async () => {
+  const rests = { owner: NO_REST, visitor: NO_REST }
+  const { pool, order, send, hold } = poolOf({ rests, now: () => 0 })
+  const exceed = (websiteId: string) =>
+    expect(pool.run(short, { do: 'spin' }, visitorOf(websiteId))).rejects.toThrow(WorkExceeded)
+  await exceed('a')
+  await exceed('b')
+  const held = hold(visitorOf('c'))
+  const sent = [send('a', 'slow', visitorOf('a')), send('d', 'quiet', visitorOf('d'))]
+  await held.release()
+  await Promise.all(sent)
+  expect(order).toEqual(['quiet', 'slow'])
+
+  await exceed('a')
+  const waiting = send('b', 'slow', visitorOf('b'))
+  await send('d', 'quiet', visitorOf('d'))
+  expect(order.slice(2)).toEqual(['quiet'])
   pool.stop()
-  await expect(resting).rejects.toMatchObject(later)
+  await expect(waiting).rejects.toMatchObject(later)
 })
 
-test('the rest of visitors’ jobs ends', async () => {
-  const { pool, send } = poolOf({ visitorRestMs: 1 })
-  const visitor = { websiteId: 'a', by: 'visitor' as const, client: 'x' }
-  await expect(pool.run(short, { do: 'spin' }, visitor)).rejects.toBeInstanceOf(WorkExceeded)
-  await send('a', 'visitor', visitor)
-})
-
-test('a pool whose thread does not start in time refuses the jobs that wait for it', async () => {
+test('a pool whose process does not start in time refuses the jobs that wait for it', async () => {
   const { send } = poolOf({ startLimitMs: 0 })
   const sent = [send('a', 'a1'), send('b', 'b1')]
   for (const each of sent) await expect(each).rejects.toMatchObject(later)
@@ -250,3 +329,13 @@ test('the figures count what waits, what began and how jobs ended', async () => 
     { waiting: 0, longestWaitMs: 0, started: 1 },
   ])
 })
+
+/** Whether a process runs; one that has ended may keep its entry until its parent has read its status. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
+  } catch {
+    return false
+  }
+}

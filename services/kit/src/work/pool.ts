@@ -1,19 +1,21 @@
 import { errorOf, workEnds, type Job, type JobClass, type WorkEnd } from './job.ts'
-import { createThread, type Thread } from './thread.ts'
+import { createLane, type Lane } from './lane.ts'
 import { createWebsiteQueue, type WebsiteQueue } from './website-queue.ts'
 import { createWebsiteRests } from './website-rests.ts'
-import { WorkDropped, type Caller, type Outcome, type Work } from './work.ts'
+import { WorkDropped, type Caller, type Work } from './work.ts'
 
-/** Does work on what owners and visitors send in threads, so that it never blocks the requests of others. */
+/** Does work on what owners and visitors send in child processes, so that it never blocks the requests of others or ends their process. */
 export type WorkPool = {
   /**
    * Does a job when it is the turn of its website.
    * @throws WorkExceeded at the time or memory limit; WorkFailed if the work throws; WorkDropped if its request has ended;
-   * Refusal 503 while too many jobs of the website or client wait or the website rests, or if the thread ends or cannot start
+   * Refusal 503 while too many jobs of the website or client wait or the website rests, or if the process ends or cannot start
    */
   run<Input, Result>(work: Work<Input, Result>, input: Input, caller: Caller): Promise<Result>
   stats(): WorkStats
-  /** Ends the threads. Jobs that wait or run are refused. */
+  /** The ids of the processes that run. */
+  pids(): number[]
+  /** Ends the processes. Jobs that wait or run are refused. */
   stop(): void
 }
 
@@ -24,128 +26,94 @@ export type WorkStats = {
 }
 
 type Options = {
-  /** How long a thread may take to start. */
+  /** How long a process may take to start. */
   startLimitMs: number
-  /** A thread ends after this time without a job. */
+  /** A process ends after this time without a job. */
   idleMs: number
+  /** A process frees memory after this time without a job. */
+  trimAfterMs: number
   /** Jobs that wait, owners' and visitors' each. */
   maxWaiting: number
   maxWaitingOfWebsite: number
-  /** After a job has run so long, the second thread takes owners' jobs too. */
+  /** After a job has run so long, the second process takes owners' jobs too. */
   helpAfterMs: number
-  /** A website whose job exceeded a limit is served after the others for this time after its rest. */
-  slowForMs: number
-  /** After an owner's job that exceeded a limit, those of its website are refused for this time; twice as long after the next one. */
-  ownerRestMs: number
-  maxOwnerRestMs: number
-  /** After a visitor's job that exceeded a limit, those of visitors rest for this time; twice as long after the next one. */
-  visitorRestMs: number
+  /** How websites rest after jobs that cost a process. */
+  rests: Record<JobClass, { firstMs: number; longestMs: number; slowForMs: number }>
   now?: () => number
 }
 
-/** The longest rest of visitors' jobs, in times of the first one. */
-const MAX_REST_FACTOR = 16
-/** One of so many turns of the first thread belongs to such websites. */
+/** One of so many turns of the first process belongs to websites whose owners' jobs were costly a short time ago. */
 const SLOW_EVERY = 10
+/**
+ * After a costly visitors' job of a website that had one a short time ago, such websites wait for this many times the time that
+ * it took: together they hold the second process for a fifth of the time at most.
+ */
+const SLOW_VISITORS_WAIT = 4
 
 /**
- * Creates a pool of two threads. The first one does only jobs of owners. The second one does those of visitors, and those of
+ * Creates a pool of two processes. The first one does only jobs of owners. The second one does those of visitors, and those of
  * owners when the first one has been busy with one job for `helpAfterMs`, does a job of a slow website, or starts again. A
- * website whose job has exceeded a limit rests, and then comes after the others, in the first thread only, so that it can
- * never hold both.
+ * website whose job was costly, because it exceeded a limit or ended the process, rests. After its rest it is slow for
+ * `slowForMs`: it comes after the others, and its owners' jobs run in the first process only, so that it can never hold both.
  */
 export function createWorkPool(options: Options): WorkPool {
   const { maxWaiting: max, maxWaitingOfWebsite: maxOfWebsite } = options
   const owners = createWebsiteQueue<Job>({ max, maxOfWebsite })
   const slowOwners = createWebsiteQueue<Job>({ max, maxOfWebsite })
   const visitors = createWebsiteQueue<Job>({ max, maxOfWebsite, maxOfClient: 1 })
+  const slowVisitors = createWebsiteQueue<Job>({ max, maxOfWebsite, maxOfClient: 1 })
+  const queues = [owners, slowOwners, visitors, slowVisitors]
   const now = options.now ?? (() => performance.now())
-  const rests = createWebsiteRests({
-    firstMs: options.ownerRestMs,
-    longestMs: options.maxOwnerRestMs,
-    forgetMs: options.slowForMs,
-    now,
-  })
+  const restsOf = (by: JobClass) => createWebsiteRests({ ...options.rests[by], now })
+  const rests = { owner: restsOf('owner'), visitor: restsOf('visitor') }
   const waiting = new Set<Job>()
   const classOf = () => ({ started: 0, waitedMs: 0 })
   const started = { owner: classOf(), visitor: classOf() }
   const ends = Object.fromEntries(workEnds.map((end) => [end, 0])) as Record<WorkEnd, number>
 
   let turn = 0
-  const first = createLane(() => {
+  function takeOwners(): Job | undefined {
     turn += 1
     // Otherwise a slow website would wait for ever while the others always have a job.
     const slowOne = turn % SLOW_EVERY === 0 ? slowOwners.take() : undefined
     return slowOne ?? owners.take() ?? slowOwners.take()
-  })
-  const second = createLane(() => (first.isHeld() ? owners.take() : undefined) ?? takeVisitors())
+  }
 
-  /** Each job that exceeds a limit costs a new thread, so visitors' jobs rest after one, longer after each. */
-  let restMs = 0
-  let isResting = false
-  const takeVisitors = () => (isResting ? undefined : visitors.take())
+  let mustSlowVisitorsWait = false
+  const takeVisitors = () => visitors.take() ?? (mustSlowVisitorsWait ? undefined : slowVisitors.take())
 
-  function restVisitors(): void {
-    restMs = Math.min(Math.max(restMs * 2, options.visitorRestMs), options.visitorRestMs * MAX_REST_FACTOR)
-    isResting = restMs > 0
+  function letSlowVisitorsWait(ms: number): void {
+    mustSlowVisitorsWait = true
     const timer = setTimeout(() => {
-      isResting = false
+      mustSlowVisitorsWait = false
       second.next()
-    }, restMs)
+    }, ms)
     timer.unref()
   }
 
-  /** A thread with the choice of its next job. */
-  function createLane(takeNext: () => Job | undefined) {
-    const thread: Thread = createThread(options)
-    let isRunning = false
-    let isHeld = false
-    let idle: NodeJS.Timeout | undefined
-    let help: NodeJS.Timeout | undefined
-
-    function next(): void {
-      if (isRunning) return
-      clearTimeout(idle)
-      const job = takeNext()
-      if (!job) {
-        idle = setTimeout(thread.end, options.idleMs)
-        idle.unref()
-        return
-      }
+  /** Jobs whose website had been slow when they were begun. */
+  const begunSlow = new WeakSet<Job>()
+  const common = {
+    onStart(job: Job) {
       leaveQueue(job)
-      isRunning = true
-      if (job.by === 'owner' && rests.isSlow(job.websiteId)) hold()
-      else {
-        help = setTimeout(hold, options.helpAfterMs)
-        help.unref()
-      }
-      void runJob(thread, job).then(async (outcome) => {
-        clearTimeout(help)
-        const isExceeded = outcome.status === 'too-long' || outcome.status === 'too-large'
-        if (isExceeded && job.by === 'visitor') restVisitors()
-        else if (isExceeded) rests.exceeded(job.websiteId)
-        else if (job.by === 'visitor') restMs = 0
-        job.settle(outcome)
-        if (isExceeded) {
-          if (job.by === 'owner') refuseResting(job.websiteId)
-          hold()
-          // The next job finds a thread that has started.
-          await thread.restart()
-        }
-        isRunning = false
-        isHeld = false
-        if (outcome.status === 'not-started') refuseAll(takeNext)
-        next()
-      })
-    }
+      const isSlow = rests[job.by].isSlow(job.websiteId)
+      if (isSlow) begunSlow.add(job)
+      return isSlow && job.by === 'owner'
+    },
+    onHeld: () => second.next(),
+    onCostly(job: Job) {
+      rests[job.by].costly(job.websiteId)
+      refuseResting(job)
+    },
+    onRestarted(job: Job, tookMs: number) {
+      if (job.by === 'visitor' && begunSlow.has(job)) letSlowVisitorsWait(tookMs * SLOW_VISITORS_WAIT)
+    },
+  }
+  const first = laneOf(takeOwners)
+  const second: Lane = laneOf(() => (first.isHeld() ? owners.take() : undefined) ?? takeVisitors())
 
-    /** The second thread takes the jobs of owners until this one is free. */
-    function hold(): void {
-      isHeld = true
-      second.next()
-    }
-
-    return { next, end: thread.end, isHeld: () => isHeld }
+  function laneOf(takeNext: () => Job | undefined): Lane {
+    return createLane({ ...options, ...common, takeNext, onNotStarted: () => refuseAll(takeNext) })
   }
 
   function refuseAll(takeNext: () => Job | undefined): void {
@@ -162,10 +130,10 @@ export function createWorkPool(options: Options): WorkPool {
   }
 
   /** Refuses the jobs of a website that wait, because it rests now. */
-  function refuseResting(websiteId: string): void {
-    const leftMs = rests.left(websiteId)
+  function refuseResting({ by, websiteId }: Job): void {
+    const leftMs = rests[by].left(websiteId)
     for (const job of leftMs > 0 ? waiting : []) {
-      if (job.by !== 'owner' || job.websiteId !== websiteId) continue
+      if (job.by !== by || job.websiteId !== websiteId) continue
       removeWaiting(job)
       job.settle({ status: 'resting', leftMs })
     }
@@ -173,16 +141,17 @@ export function createWorkPool(options: Options): WorkPool {
 
   function removeWaiting(job: Job): void {
     waiting.delete(job)
-    for (const queue of [owners, slowOwners, visitors]) queue.remove(job)
+    for (const queue of queues) queue.remove(job)
   }
 
-  function queueOf(job: Job): WebsiteQueue<Job> {
-    if (job.by === 'visitor') return visitors
-    return rests.isSlow(job.websiteId) ? slowOwners : owners
+  function queueOf({ by, websiteId }: Job): WebsiteQueue<Job> {
+    const isSlow = rests[by].isSlow(websiteId)
+    if (by === 'visitor') return isSlow ? slowVisitors : visitors
+    return isSlow ? slowOwners : owners
   }
 
   function add(job: Job): void {
-    const leftMs = job.by === 'owner' ? rests.left(job.websiteId) : 0
+    const leftMs = rests[job.by].left(job.websiteId)
     if (leftMs > 0) return job.settle({ status: 'resting', leftMs })
     const queue = queueOf(job)
     waiting.add(job)
@@ -220,7 +189,7 @@ export function createWorkPool(options: Options): WorkPool {
             reject(errorOf(outcome))
           },
         }
-        /** A job that runs goes on to its limit, because a new thread would take longer than most jobs. */
+        /** A job that runs goes on to its limit, because a new process would take longer than most jobs. */
         function drop(): void {
           removeWaiting(job)
           job.settle({ status: 'dropped' })
@@ -242,18 +211,11 @@ export function createWorkPool(options: Options): WorkPool {
       }
       return { classes: { owner: ofClass('owner'), visitor: ofClass('visitor') }, ends: { ...ends } }
     },
+    pids: () => [first, second].flatMap((lane) => lane.pid() ?? []),
     stop() {
-      for (const queue of [owners, slowOwners, visitors]) refuseAll(() => queue.take())
+      for (const queue of queues) refuseAll(() => queue.take())
       first.end()
       second.end()
     },
   }
-}
-
-async function runJob(thread: Thread, { work, input, signal }: Job): Promise<Outcome> {
-  if (!(await thread.prepare(work))) {
-    thread.end()
-    return { status: 'not-started' }
-  }
-  return signal?.aborted ? { status: 'ended' } : thread.run(work, input)
 }

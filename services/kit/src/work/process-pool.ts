@@ -1,14 +1,16 @@
 import { createWorkPool } from './pool.ts'
 
-/** The pool of this process. All services in it share its two threads, because each with a DOM needs about 60 MB. */
+/** The pool of this process. All services in it share its two child processes, because each with a DOM needs about 100 MB. */
 export const workPool = createWorkPool({
   startLimitMs: 30_000,
   idleMs: 30_000,
+  trimAfterMs: 1_000,
   maxWaiting: 256,
   maxWaitingOfWebsite: 8,
   helpAfterMs: 200,
-  slowForMs: 60_000,
-  ownerRestMs: 500,
-  maxOwnerRestMs: 30_000,
-  visitorRestMs: 500,
+  rests: {
+    owner: { firstMs: 500, longestMs: 30_000, slowForMs: 60_000 },
+    // Strangers choose these websites: fifty of them must not keep the second process busy.
+    visitor: { firstMs: 2_000, longestMs: 300_000, slowForMs: 600_000 },
+  },
 })

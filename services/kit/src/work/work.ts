@@ -1,8 +1,8 @@
 import { Refusal } from '../errors.ts'
 
 /**
- * A kind of work that is done in a thread. `module` exports `work`, a function that gets the input of a job and returns its
- * result; both are copied between the threads. The time is processor time of the job; loading the module does not count.
+ * A kind of work that is done in a child process. `module` exports `work`, a function that gets the input of a job and returns its
+ * result; both are copied between the processes. The time is processor time of the job; loading the module does not count.
  */
 export type Work<Input, Result> = {
   name: string
@@ -27,7 +27,7 @@ export type Caller = {
   signal?: AbortSignal | undefined
 }
 
-/** How a job ended in its thread. `ended`: the thread ended before its time, as when it was killed. */
+/** How a job ended in its process. `ended`: the process ended before its time, as when it was killed. */
 export type Outcome =
   | { status: 'done'; value: unknown }
   | { status: 'failed'; message: string }

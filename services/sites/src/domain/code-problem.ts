@@ -16,7 +16,7 @@ export type CodePlace = 'head' | 'body'
 /** Whether code needs no parser. */
 export const isPlainText = (code: string): boolean => !/[<&]/.test(code)
 
-/** The work of a thread: 64 KB can take a parser seconds. */
+/** The work of a process of the pool: 64 KB can take a parser seconds. */
 export const work = ({ code, place }: { code: string; place: CodePlace }): string | undefined =>
   codeProblem(code, place)
 

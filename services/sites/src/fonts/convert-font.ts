@@ -17,7 +17,7 @@ export type FontConverter = {
  */
 export function createFontConverter({ memoryMb, timeLimitMs }: FontLimits = FONT_LIMITS): FontConverter {
   const child: LimitedProcess<Buffer, Converted> = createLimitedProcess({
-    program: new URL('./font-process.ts', import.meta.url),
+    module: new URL('./font-process.ts', import.meta.url),
     flags: ['--max-old-space-size=128'],
     memoryMb,
     timeLimitMs,

@@ -1,4 +1,5 @@
 import { convert } from 'fontverter'
+import { answerRequests } from '@portico/kit/work/answer-requests'
 import { readFontFacts, type FontFacts } from './font-facts.ts'
 import { fontFormatOf } from './font-format.ts'
 import { assertWoff2Size } from './woff2-size.ts'
@@ -23,9 +24,4 @@ async function convertFont(file: Buffer): Promise<Converted> {
   }
 }
 
-process.on('message', (file: Uint8Array) => {
-  void convertFont(Buffer.from(file)).then((converted) => process.send?.(converted))
-})
-// The parent has ended, and with it the receiver of the answer.
-process.on('disconnect', () => process.exit())
-process.send?.('ready')
+answerRequests((file: Uint8Array) => convertFont(Buffer.from(file)))

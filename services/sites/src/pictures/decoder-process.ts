@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess as Child } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { unavailable } from '@portico/kit/errors'
+import { startChild, type LimitedChild } from '@portico/kit/work/limited-child'
 import type { Answer, Job } from './job.ts'
 
-/** A process that does one job at a time. */
+/** A process that does one job at a time, and is started again when it is needed. */
 export type LimitedProcess<Job, Answer> = {
   /**
    * Does a job. Call it again only after it has settled. @throws DecoderEnded if the process ended or was too slow;
@@ -22,18 +21,9 @@ export class DecoderEnded extends Error {}
 export type Decoder = LimitedProcess<Job, Answer>
 
 const PICTURES = {
-  program: new URL('./decoder.mjs', import.meta.url),
+  module: new URL('./decoder.mjs', import.meta.url),
   flags: ['--jitless', '--max-old-space-size=64', '--expose-gc'],
 }
-const NODE_FLAGS = ['--v8-pool-size=0', '--no-warnings']
-
-/**
- * The shell sets the memory limit (RLIMIT_DATA) before Node starts, and the kernel enforces it. If the machine still runs out
- * of memory, the kernel kills this process before the service.
- */
-const LIMITED = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d "$0" && exec "$@"'
-const UNLIMITED = 'exec "$@"' // RLIMIT_DATA limits allocations only on Linux
-
 type Limits = { memoryMb: number; timeLimitMs: number; startLimitMs?: number; idleMs?: number }
 
 /** Creates a decoder of pictures. `memoryMb` in MB, times in ms. */
@@ -42,98 +32,52 @@ export const createDecoder = (limits: Limits): Decoder => createLimitedProcess({
 /**
  * Creates a process for files that may come from an attacker: it has no secrets, and limited memory and time. If it ends,
  * only the current job fails. It starts with the first job and is stopped after `idleMs` without one. `memoryMb` in MB,
- * times in ms. `program` sends `ready`, and then an answer for each message.
+ * times in ms. Its program calls `answerRequests`.
  */
 export function createLimitedProcess<Job extends object, Answer>({
-  program,
+  module,
   flags,
   memoryMb,
   timeLimitMs,
   startLimitMs = 20_000,
   idleMs = 60_000,
-}: Limits & { program: URL; flags: readonly string[] }): LimitedProcess<Job, Answer> {
-  let child: Child | undefined
+}: Limits & { module: URL; flags: readonly string[] }): LimitedProcess<Job, Answer> {
+  let child: LimitedChild<Job, Answer> | undefined
   let idle: NodeJS.Timeout | undefined
-
-  function startIfNeeded(): Child {
-    if (child) return child
-    const started = spawnChild(program, flags, memoryMb)
-    child = started
-    const onEnd = () => {
-      if (child === started) child = undefined
-    }
-    started.once('exit', onEnd)
-    started.once('error', onEnd)
-    return started
-  }
 
   function stop(): void {
     clearTimeout(idle)
-    child?.kill('SIGKILL')
+    child?.kill()
     child = undefined
   }
 
   return {
     async decode(job) {
       clearTimeout(idle)
+      if (child?.hasEnded()) child = undefined
       const isNew = child === undefined
-      const decoder = startIfNeeded()
+      const used = (child ??= startChild({ module, flags, dataMb: memoryMb }))
       try {
-        if (isNew) await nextMessage<'ready'>(decoder, startLimitMs)
-      } catch {
-        stop()
-        throw unavailable()
-      }
-      try {
-        const answer = nextMessage<Answer>(decoder, timeLimitMs)
-        decoder.send(job, () => {}) // if sending fails, the process has ended
-        return await answer
-      } catch (error) {
-        stop()
-        throw error
+        if (isNew && !(await within(startLimitMs, used.ready, stop))) throw unavailable()
+        const reply = await within(timeLimitMs, used.ask(job), stop)
+        if ('ended' in reply) throw new DecoderEnded()
+        return reply.answer
       } finally {
         idle = setTimeout(stop, idleMs)
         idle.unref()
       }
     },
-    pid: () => child?.pid,
+    pid: () => (child?.hasEnded() ? undefined : child?.pid),
     stop,
   }
 }
 
-function spawnChild(program: URL, flags: readonly string[], memoryMb: number): Child {
-  const shell = process.platform === 'linux' ? LIMITED : UNLIMITED
-  const node = [process.execPath, ...NODE_FLAGS, ...flags, fileURLToPath(program)]
-  const args = ['-c', shell, String(memoryMb * 1_024), ...node]
-  const child = spawn('/bin/sh', args, {
-    cwd: '/',
-    // No variables of this process, which contain secrets. One thread and one malloc arena need less memory.
-    env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
-  child.on('error', () => {}) // `nextMessage` reports it
-  child.unref()
-  child.channel?.unref()
-  return child
-}
-
-/** Returns the next message. @throws DecoderEnded if the process ends or `limitMs` pass before it */
-function nextMessage<T>(child: Child, limitMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const settle = (result: () => void) => {
-      clearTimeout(late)
-      child.off('message', onMessage)
-      child.off('exit', onEnd)
-      child.off('error', onEnd)
-      result()
-    }
-    const onMessage = (message: unknown) => settle(() => resolve(message as T))
-    const onEnd = () => settle(() => reject(new DecoderEnded()))
-    const late = setTimeout(onEnd, limitMs)
-    child.once('message', onMessage)
-    child.once('exit', onEnd)
-    child.once('error', onEnd)
-    if (child.exitCode !== null || child.signalCode !== null) onEnd()
-  })
+/** Waits for a result, which `onLate` settles if it is not there in time. */
+async function within<Result>(ms: number, result: Promise<Result>, onLate: () => void): Promise<Result> {
+  const late = setTimeout(onLate, ms)
+  try {
+    return await result
+  } finally {
+    clearTimeout(late)
+  }
 }

@@ -7,6 +7,7 @@ import process from 'node:process'
 import sharp from 'sharp'
 
 /** @typedef {import('./job.ts').Job} Job */
+/** @typedef {import('@portico/kit/work/limited-child').Asked<Job>} Asked */
 /** @typedef {import('./job.ts').Answer} Answer */
 /** @typedef {import('./job.ts').RefusalReason} RefusalReason */
 
@@ -85,13 +86,14 @@ async function colorOf(bytes) {
 /** @param {RefusalReason} reason @returns {Answer} */
 const refused = (reason) => ({ ok: false, reason })
 
-process.on('message', (/** @type {Job} */ job) => {
-  void answer(job).then((answered) => {
-    process.send?.(answered)
+// The messages are those of the kit (`answer-requests.ts`), which this process cannot load.
+process.on('message', (/** @type {Asked} */ { id, request }) => {
+  void answer(request).then((answered) => {
+    process.send?.({ id, answer: answered })
     // Frees the memory of this job before the next one.
     globalThis.gc?.()
   })
 })
 // The parent has ended, and with it the receiver of the answer.
 process.on('disconnect', () => process.exit())
-process.send?.('ready')
+process.send?.({ id: 0 })

@@ -55,7 +55,7 @@ async function assertCode(
           throw error
         })
     if (problem !== undefined) problems[field] = problem
-    // Each such field costs a thread, and the website rests after it.
+    // Each such field costs a process, and the website rests after it.
     if (problem === codeMessages.tooComplex) break
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)

@@ -1,22 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorkPool } from '@portico/kit/work/pool'
+import { createPatientPool } from '@portico/kit/testing/patient-pool'
 import { WorkExceeded, WorkFailed } from '@portico/kit/work/work'
 import { feedWork } from './load-feed.ts'
 
 const rss = (items: string) => `<rss version="2.0"><channel><title>K</title>${items}</channel></rss>`
 
 function createPool() {
-  const pool = createWorkPool({
-    startLimitMs: 60_000,
-    idleMs: 60_000,
-    maxWaiting: 60,
-    maxWaitingOfWebsite: 50,
-    helpAfterMs: 1_000_000,
-    slowForMs: 0,
-    ownerRestMs: 0,
-    maxOwnerRestMs: 0,
-    visitorRestMs: 0,
-  })
+  const pool = createPatientPool()
   onTestFinished(() => pool.stop())
   return pool
 }
@@ -44,7 +34,7 @@ test('a hostile feed of 500 KB is parsed or refused while the event loop goes on
   expect(turns).toBeGreaterThan(0)
 })
 
-test('a feed with a link is parsed in the thread', async () => {
+test('a feed with a link is parsed in the process', async () => {
   const text = rss('<item><title>One</title><link>https://a.example/1</link></item>')
   const feed = await createPool().run(feedWork, text, { websiteId: 'a', by: 'visitor' })
   expect(feed.entries).toMatchObject([{ title: 'One', url: 'https://a.example/1' }])

@@ -11,7 +11,7 @@ export const feedWork: WorkOf<typeof work> = {
   memoryMb: 64,
 }
 
-/** Reads a feed for a website and parses it in a thread. @throws if it cannot be read or is not a feed */
+/** Reads a feed for a website and parses it in a process of the pool. @throws if it cannot be read or is not a feed */
 export const loadFeedIn =
   (pool: WorkPool) =>
   async (url: string, websiteId: string): Promise<FeedView> =>

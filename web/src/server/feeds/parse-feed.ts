@@ -50,7 +50,7 @@ export function parseFeed(text: string): FeedView {
   }
 }
 
-/** The work of a thread, because feeds come from other websites. */
+/** The work of a process of the pool, because feeds come from other websites. */
 export const work = parseFeed
 
 /** What closes the feed after its last entry, by the beginning of its root element. */

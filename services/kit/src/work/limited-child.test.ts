@@ -1,0 +1,11 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startChild } from './limited-child.ts'
+
+test('a late answer to an earlier request is never taken for that to another one', async () => {
+  const module = new URL('../testing/late-program.ts', import.meta.url)
+  const child = startChild<string, string>({ module, flags: [], dataMb: 1_000 })
+  onTestFinished(child.kill)
+  expect(await child.ready).toBe(true)
+  expect(await child.ask('first')).toEqual({ answer: 'first' })
+  expect(await child.ask('second')).toEqual({ answer: 'second' })
+})
