@@ -118,6 +118,7 @@ export const routes: readonly RouteRow[] = [
   { ...owner, prefix: '/api/rest/accounts', upstream: 'identity' },
   { ...owner, prefix: '/api/rest/members', upstream: 'identity' },
   { ...owner, prefix: '/api/rest/staff', upstream: 'identity' },
+  { ...owner, prefix: '/api/rest/staff/find-websites', upstream: 'sites' },
   { ...owner, prefix: '/api/rest/staff/plan-requests', upstream: 'sites' },
   { ...owner, prefix: '/api/rest/staff/websites/*/plan', upstream: 'sites' },
   { ...owner, prefix: '/api/rest/staff/websites/*/trial', upstream: 'sites' },

@@ -10,12 +10,9 @@ import type { Stack } from './stack.ts'
 
 /**
  * Makes an account of the provider's staff with these permissions, by the operator's command on the database of the embedded
- * shape, and signs it in.
+ * shape, and signs it in. The result has the credentials too, for a browser.
  */
-export async function signInStaff(
-  { demo, dataDir }: Stack,
-  permissions: readonly StaffPermissionName[],
-): ReturnType<typeof signIn> {
+export async function signInStaff({ demo, dataDir }: Stack, permissions: readonly StaffPermissionName[]) {
   const account = {
     email: `staff-${randomUUID().slice(0, 8)}@example.com`,
     password: 'a kiln of small wonders',
@@ -28,7 +25,7 @@ export async function signInStaff(
   await withClient({ connectionString: identityDatabase(dataDir) }, (client) =>
     setStaff(client, { email: account.email, permissions, now: new Date() }),
   )
-  return signIn(demo.config, account)
+  return { ...(await signIn(demo.config, account)), account }
 }
 
 /** The address of identity's database for the superuser, from the files of the running Postgres. */

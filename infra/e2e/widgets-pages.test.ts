@@ -29,6 +29,7 @@ import { entryTests } from './widgets/entries.e2e.ts'
 import { languageTests } from './widgets/languages.e2e.ts'
 import { ownerFormTests } from './widgets/owner-forms.e2e.ts'
 import { panelFailureTests } from './widgets/panel-failures.e2e.ts'
+import { areaTests } from './widgets/areas.e2e.ts'
 import { planTests } from './widgets/plans.e2e.ts'
 import { redirectTests } from './widgets/redirects.e2e.ts'
 import { pageTreeTests } from './widgets/page-tree.e2e.ts'
@@ -73,10 +74,11 @@ describe('motion, navigation, maps, popups and formats of published pages', () =
   popupTests(site, browser)
   popupAttributeTests(site, browser)
   popupOverlayTests(site, browser)
-  barTests(site, browser)
+  barTests(site, browser, () => stack().demo.site)
   pageTreeTests(stack, ownersSite, browser)
   redirectTests(stack, ownersSite, browser)
   planTests(stack, ownersSite, browser)
+  areaTests(stack, browser)
   panelFailureTests(stack, ownersSite, browser)
   entryTests(stack, site, browser)
   entryListTests(stack, site, browser)

@@ -1,5 +1,6 @@
 import type { RouteRow } from '@portico/gateway/routes'
 import type { AnyAccess } from '@portico/kit/http/access'
+import { areaOf } from '@portico/proto/enums/feature-area'
 import { permission, staffPermission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { websiteRole, type RoleName } from '@portico/proto/enums/website-role'
@@ -20,7 +21,10 @@ export function describeCallers(access: AnyAccess): string {
   const roles = (Object.keys(websiteRole) as RoleName[]).filter((role) =>
     hasPermission([role], access.permission),
   )
-  return `An owner whose role on the website has the permission ${name}: ${roles.join(', ')}.`
+  const areas = access.areas.map((flag) => areaOf(flag)!.name)
+  const area =
+    areas.length > 0 ? ` 403 while the staff has turned off ${areas.join(' or ')} for the website.` : ''
+  return `An owner whose role on the website has the permission ${name}: ${roles.join(', ')}.${area}`
 }
 
 /**

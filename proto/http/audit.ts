@@ -10,6 +10,8 @@ export const auditActions = [
   'staff.changed',
   'website.created',
   'website.owner-changed',
+  'website.area-turned-off',
+  'website.area-turned-on',
 
   'contributor.invited',
   'contributor.invited-again',

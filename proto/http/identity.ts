@@ -49,6 +49,8 @@ export const AccountReply = z.object({
   account: z.object({ id: z.string(), email: z.string(), name: z.string() }),
   sites: z.array(z.object({ id: z.string(), roles: z.array(z.string()) })),
   targetWebsite: z.object({ loginUrl: z.string() }).optional(),
+  /** Permissions of the provider's staff (PERM-11), in the reply to GET /api/auth/session. */
+  staff: z.array(z.number()).optional(),
 })
 export type AccountReply = z.infer<typeof AccountReply>
 
@@ -113,6 +115,8 @@ export const SessionReply = z.object({
       kind: z.literal('owner'),
       accountId: z.string(),
       sites: z.record(z.string(), z.array(z.string())),
+      /** The flags of areas that are off, by website (ENUM-21); absent if all are on. */
+      off: z.record(z.string(), z.array(z.number())).optional(),
       /** Permissions of the provider's staff (PERM-11); absent for other accounts. */
       staff: z.array(z.number()).optional(),
       sessionId: z.string(),

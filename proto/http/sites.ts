@@ -250,6 +250,8 @@ export const SiteSummary = z.object({
   roles: z.array(z.string()),
   status: StatusName,
   trialEndsOn: z.number().optional(),
+  /** The flags of areas of the owner's area that are off for the website (ENUM-21). */
+  off: z.array(z.number()).optional(),
 })
 
 export const SiteList = z.object({ sites: z.array(SiteSummary) })

@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { areaMessages } from '../area-messages.ts'
+import { areaOf } from '../enums/feature-area.ts'
+import { isFeatureFlagNumber } from '../enums/feature-flag.ts'
 import { toStorableJson } from '../storable.ts'
 import { AssignedRoles } from './contributors.ts'
 import { ObjectId } from './object-id.ts'
@@ -127,3 +130,30 @@ export const StaffRedact = z.preprocess(
 )
 export const StaffRedactReply = z.object({ redacted: z.number(), preserved: z.number() })
 export type StaffRedactReply = z.infer<typeof StaffRedactReply>
+
+/**
+ * GET /api/rest/staff/find-websites?search: at most 20 websites whose identifier or title starts with the text, or whose id
+ * it is.
+ */
+export const StaffWebsitesQuery = z.object({ search: z.string().trim().min(1, 'is required').max(200) })
+export const StaffWebsitesReply = z.object({
+  websites: z.array(z.object({ id: ObjectId, identifier: z.string(), title: z.string(), url: z.string() })),
+})
+export type StaffWebsitesReply = z.infer<typeof StaffWebsitesReply>
+
+/** GET /api/rest/staff/websites/:websiteId/areas: the areas of the owner's area, and whether each is on (ENUM-21). */
+export const StaffAreasReply = z.object({
+  website: z.object({ id: ObjectId, title: z.string(), url: z.string() }),
+  areas: z.array(z.object({ flag: z.number(), name: z.string(), about: z.string(), on: z.boolean() })),
+})
+export type StaffAreasReply = z.infer<typeof StaffAreasReply>
+
+/** PUT /api/rest/staff/websites/:websiteId/areas/:flag turns one area on or off. Flags have the numbers 1 to 65. */
+export const StaffAreaParams = z.object({
+  websiteId: ObjectId,
+  flag: z.coerce
+    .number('must be a number from 1 to 65')
+    .refine(isFeatureFlagNumber, { error: 'must be a number from 1 to 65', abort: true })
+    .refine((flag) => areaOf(flag) !== undefined, areaMessages.noArea),
+})
+export const StaffArea = z.preprocess(toStorableJson, z.object({ on: z.boolean(), reference }))

@@ -73,6 +73,8 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       json: { accountId: NO_ID, roles: ['viewer'] },
     },
     'DELETE /api/rest/staff/websites/:websiteId/contributors/:accountId': { path: { accountId: NO_ID } },
+    'PUT /api/rest/staff/websites/:websiteId/areas/:flag': { path: { flag: '7' }, json: { on: true } },
+    'GET /api/rest/staff/find-websites': { query: { search: 'no-website' } },
     'PUT /api/rest/staff/websites/:websiteId/owner': { json: { from: NO_ID, to: '1'.repeat(24) } },
     'PUT /api/rest/staff/websites/:websiteId/members/:memberId/lock': {
       path: { memberId: NO_ID },

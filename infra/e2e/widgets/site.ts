@@ -35,8 +35,12 @@ export type WidgetSite = {
 }
 
 /** Makes a website of a new account. An account may have three websites before it confirms its address. */
-export async function makeWidgetSiteOfNewOwner(stack: Stack): Promise<WidgetSite> {
+export async function makeWidgetSiteOfNewOwner(
+  stack: Stack,
+  onAccount?: (account: { email: string; password: string }) => void,
+): Promise<WidgetSite> {
   const account = { email: `owner-${randomUUID()}@example.com`, password: randomUUID() }
+  onAccount?.(account)
   const { status, text } = await postJson(`${new URL(stack.demo.config).origin}/api/auth/SignUp`, {
     ...account,
     name: 'Robin Reed',

@@ -1,3 +1,6 @@
+import { areaMessages } from '@portico/proto/area-messages'
+import { areaOf, type AreaFlag } from '@portico/proto/enums/feature-area'
+
 /** The body of every refusal (WIRE-03): `error` is a sentence for people, `errors` has a message for each field. */
 export type ErrorBody = {
   error: string
@@ -45,6 +48,11 @@ export function unauthorized(message = 'Unauthorized request'): Refusal {
 /** 403: the caller is signed in and lacks the permission. */
 export function forbidden(message = 'Unauthorized request'): Refusal {
   return new Refusal(403, { error: message, authorizationFail: true })
+}
+
+/** 403: the staff has turned the area off for the website (ENUM-21). */
+export function areaOff(flag: AreaFlag): Refusal {
+  return new Refusal(403, { error: areaMessages.off(areaOf(flag)!.name), errorKey: 'area-off' })
 }
 
 /** 404: the thing does not exist. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { areaOf, featureAreas } from '@portico/proto/enums/feature-area'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { may, staff } from '../src/http/access.ts'
 import type { Caller, Principal } from '../src/http/principal.ts'
 import { route } from '../src/http/route.ts'
@@ -52,6 +54,13 @@ beforeAll(async () => {
     route({ method: 'GET', path: '/staff', access: staff(2017), handle }),
     route({ method: 'GET', path: '/query', access: may(STATS, 'query'), query: named, handle }),
     route({ method: 'GET', path: '/path/:websiteId', access: may(STATS, 'path'), params: named, handle }),
+    route({
+      method: 'GET',
+      path: '/area',
+      access: may(STATS, 'query', featureFlag.commerce, featureFlag.productsInterface),
+      query: named,
+      handle,
+    }),
     route({ method: 'POST', path: '/body', access: may(STATS, 'body'), body: named, handle }),
     route({
       method: 'POST',
@@ -138,3 +147,25 @@ test('a caller without access gets no validation errors, because the body is not
   expect((await ask(queryPath, onApp(owner(['editor'])), broken)).status).toBe(403)
   expect((await ask(queryPath, onApp(owner(['reporting'])), broken)).status).toBe(400)
 })
+
+test('ENUM-21: a call of an area is refused on a website for which one of its flags is off, and nowhere else', async () => {
+  const askArea = async (off: Record<string, number[]>, roles = ['admin']) => {
+    const caller = onApp({ ...owner(roles), off } as Principal)
+    const answer = await ask(`/area?websiteId=${website.id}`, caller)
+    return [answer.status, answer.json<{ error?: string; errorKey?: string }>()] as const
+  }
+  for (const flag of [featureFlag.commerce, featureFlag.productsInterface])
+    expect(await askArea({ [website.id]: [flag] })).toMatchObject([
+      403,
+      { error: `${areaOf(flag)!.name} is not available for this website.`, errorKey: 'area-off' },
+    ])
+  expect(handled).toBe(0)
+  const others = featureAreas.map(({ flag }) => flag).filter((flag) => !areaFlags.includes(flag))
+  expect((await askArea({ [website.id]: others }))[0]).toBe(200)
+  expect((await askArea({ [other.id]: areaFlags }))[0]).toBe(200)
+  // An account without the permission is not told which areas are off.
+  const [status, body] = await askArea({ [website.id]: areaFlags }, ['editor'])
+  expect([status, body.errorKey]).toEqual([403, undefined])
+})
+
+const areaFlags: number[] = [featureFlag.commerce, featureFlag.productsInterface]

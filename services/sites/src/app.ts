@@ -25,6 +25,7 @@ import { fonts } from './routes/fonts.ts'
 import { serveFile } from './routes/serve-file.ts'
 import { billing } from './routes/billing.ts'
 import { staffPlans } from './routes/staff-plans.ts'
+import { staffWebsites } from './routes/staff-websites.ts'
 import { getMedia, uploadMedia } from './routes/media.ts'
 import { changeCollections } from './routes/change-collections.ts'
 import { changeItems } from './routes/change-items.ts'
@@ -184,6 +185,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       ...websiteLock(shared),
       ...billing(shared),
       ...staffPlans(shared),
+      staffWebsites(shared),
       getChanges(shared),
       getCollections(shared),
       createCollection(shared),

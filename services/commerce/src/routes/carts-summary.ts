@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { CartsSummaryQuery, CartsSummary } from '@portico/proto/http/carts'
 import { may } from '@portico/kit/http/access'
@@ -13,7 +14,7 @@ export const cartsSummary = ({ db }: CommerceContext) =>
     path: '/api/rest/commerce/carts/summary',
     summary: 'Returns how many carts changed since a time, and their items and value.',
     query: CartsSummaryQuery,
-    access: may(permission.commerceOrders, 'query'),
+    access: may(permission.commerceOrders, 'query', featureFlag.commerce),
     answers: { 200: CartsSummary },
     async handle(context): Promise<CartsSummary> {
       const { websiteId, since } = context.query

@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { ChangeVariants, type ChangeVariants as Changes, VariantsSaved } from '@portico/proto/http/inventory'
 import { ProductInput, ProductParams, WebsiteQuery } from '@portico/proto/http/commerce'
@@ -18,7 +19,7 @@ export const changeVariants = (commerce: CommerceContext) =>
     method: 'PUT',
     path: '/api/rest/commerce/products/:id/variants',
     summary: 'Changes prices and stock of some variants; 409 if the version is not the current one.',
-    access: may(permission.commerceInventory, 'query'),
+    access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
     query: WebsiteQuery,
     params: ProductParams,
     body: ChangeVariants,

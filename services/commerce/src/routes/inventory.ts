@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import {
   InventoryQuery,
@@ -21,7 +22,7 @@ export const inventory = ({ db }: CommerceContext) =>
     method: 'GET',
     path: '/api/rest/commerce/inventory',
     summary: 'Lists the store’s products with their stock, a page at a time.',
-    access: may(permission.commerceInventory, 'query'),
+    access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
     query: InventoryQuery,
     answers: { 200: InventoryReply },
     async handle(context): Promise<InventoryReply> {
@@ -47,7 +48,7 @@ export const inventorySummary = ({ db }: CommerceContext) =>
     method: 'GET',
     path: '/api/rest/commerce/inventory/summary',
     summary: 'Returns how many products are low or sold out, and the categories.',
-    access: may(permission.commerceInventory, 'query'),
+    access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
     query: WebsiteQuery,
     answers: { 200: InventorySummary },
     async handle(context): Promise<InventorySummary> {

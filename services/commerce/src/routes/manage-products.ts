@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import {
   ChangeProduct,
@@ -29,7 +30,7 @@ export const createProduct = (commerce: CommerceContext) =>
     method: 'POST',
     path: '/api/rest/commerce/products',
     summary: 'Creates a product.',
-    access: may(permission.commerceInventory, 'query'),
+    access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
     query: WebsiteQuery,
     body: ProductInput,
     bodyLimit: PRODUCT_BYTES,
@@ -50,7 +51,7 @@ export const changeProduct = (commerce: CommerceContext) =>
     method: 'PUT',
     path: '/api/rest/commerce/products/:id',
     summary: 'Changes the given fields of a product; 409 if the version is not the current one.',
-    access: may(permission.commerceInventory, 'query'),
+    access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
     query: WebsiteQuery,
     params: ProductParams,
     body: ChangeProduct,
@@ -83,7 +84,7 @@ export const readProduct = ({ db }: CommerceContext) =>
     method: 'GET',
     path: '/api/rest/commerce/products/:id',
     summary: 'Returns a product.',
-    access: may(permission.commerceInventory, 'query'),
+    access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
     query: WebsiteQuery,
     params: ProductParams,
     answers: { 200: Product },
@@ -102,7 +103,7 @@ export const listOwnProducts = ({ db }: CommerceContext) =>
     method: 'GET',
     path: '/api/rest/commerce/products',
     summary: 'Lists the store’s products, newest first, a page at a time.',
-    access: may(permission.commerceInventory, 'query'),
+    access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
     query: ProductsQuery,
     answers: { 200: ProductsReply },
     async handle(context): Promise<ProductsReply> {

@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { ChangeStoreSettings, StoreSettings, WebsiteQuery } from '@portico/proto/http/commerce'
 import { reportAct } from '@portico/kit/audit/report-act'
@@ -16,7 +17,7 @@ export const getSettings = ({ db }: CommerceContext) =>
     method: 'GET',
     path,
     summary: 'Returns the store’s currency, tax and path.',
-    access: may(permission.commerceStoreSettings, 'query'),
+    access: may(permission.commerceStoreSettings, 'query', featureFlag.commerce),
     query: WebsiteQuery,
     answers: { 200: StoreSettings },
     async handle(context) {
@@ -31,7 +32,7 @@ export const putSettings = ({ db, clock, ids }: CommerceContext) =>
     method: 'PUT',
     path,
     summary: 'Changes the given ones of the store’s currency, tax and path.',
-    access: may(permission.commerceStoreSettings, 'query'),
+    access: may(permission.commerceStoreSettings, 'query', featureFlag.commerce),
     query: WebsiteQuery,
     body: ChangeStoreSettings,
     answers: { 200: StoreSettings },

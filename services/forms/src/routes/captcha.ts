@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { CaptchaReply, PutCaptcha } from '@portico/proto/http/captcha'
 import { WebsiteQuery } from '@portico/proto/http/forms'
@@ -12,7 +13,7 @@ import { formsChanged } from '../facts.ts'
 import * as store from '../store/captcha.ts'
 
 const PATH = '/api/rest/forms/captcha'
-const access = may(permission.settingsGeneral, 'query')
+const access = may(permission.settingsGeneral, 'query', featureFlag.formsInterface)
 /** No visitor has this token, so the provider refuses it; whether it accepts the secret shows in the reason. */
 const TRIAL_TOKEN = 'portico-trial'
 

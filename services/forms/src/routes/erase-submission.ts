@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { FormParams, WebsiteQuery } from '@portico/proto/http/forms'
 import { reportAct } from '@portico/kit/audit/report-act'
@@ -15,7 +16,7 @@ export const eraseInboxEntry = ({ db, clock, ids, signals, logger }: FormsContex
     method: 'DELETE',
     path: '/api/rest/forms/submissions/:id',
     summary: 'Erases a submission permanently; a repeat gets the same reply.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: WebsiteQuery,
     params: FormParams,
     answers: { 204: null },

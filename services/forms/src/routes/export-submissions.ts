@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { FormParams } from '@portico/proto/http/forms'
 import { ExportQuery, type InboxEntry } from '@portico/proto/http/form-submissions'
@@ -25,7 +26,7 @@ export const exportSubmissions = ({ db, clock, ids }: FormsContext) =>
     method: 'GET',
     path: '/api/rest/forms/:id/submissions.csv',
     summary: 'Exports the submissions of a form as a CSV file.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: ExportQuery,
     params: FormParams,
     answers: { 200: ['text/csv'] },

@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { FormParams, WebsiteQuery } from '@portico/proto/http/forms'
 import {
@@ -24,7 +25,7 @@ export const readInbox = ({ db, clock }: FormsContext) =>
     method: 'GET',
     path: '/api/rest/forms/submissions',
     summary: 'Lists the submissions of all forms, newest first, a page at a time.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: InboxQuery,
     answers: { 200: InboxReply },
     async handle(context): Promise<InboxReply> {
@@ -58,7 +59,7 @@ export const readInboxEntry = ({ db }: FormsContext) =>
     method: 'GET',
     path: '/api/rest/forms/submissions/:id',
     summary: 'Returns a submission.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: WebsiteQuery,
     params: FormParams,
     answers: { 200: InboxEntry },
@@ -77,7 +78,7 @@ export const markInbox = ({ db, clock }: FormsContext) =>
     method: 'PUT',
     path: '/api/rest/forms/submissions/state',
     summary: 'Marks submissions as unread, read or archived.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: WebsiteQuery,
     body: MarkSubmissions,
     answers: { 200: Marked },

@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import {
   ChangeForm,
@@ -31,7 +32,7 @@ export const createForm = ({ db, clock, ids, options }: FormsContext) =>
     method: 'POST',
     path: '/api/rest/forms',
     summary: 'Creates a form.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: WebsiteQuery,
     body: SaveForm,
     bodyLimit: FORM_BYTES,
@@ -64,7 +65,7 @@ export const changeForm = ({ db, clock, ids, options }: FormsContext) =>
     method: 'PUT',
     path: '/api/rest/forms/:id',
     summary: 'Replaces the name, the fields and the given texts of a form.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: WebsiteQuery,
     params: FormParams,
     body: ChangeForm,
@@ -104,7 +105,7 @@ export const removeForm = ({ db, clock, ids }: FormsContext) =>
     method: 'DELETE',
     path: '/api/rest/forms/:id',
     summary: 'Deletes a form; its submissions stay.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: WebsiteQuery,
     params: FormParams,
     answers: { 204: null },
@@ -124,7 +125,7 @@ export const readForm = ({ db }: FormsContext) =>
     method: 'GET',
     path: '/api/rest/forms/:id',
     summary: 'Returns a form with its fields.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: WebsiteQuery,
     params: FormParams,
     answers: { 200: FormDefinition },
@@ -141,7 +142,7 @@ export const listOwnForms = ({ db }: FormsContext) =>
     method: 'GET',
     path: '/api/rest/forms',
     summary: 'Lists the forms of a website.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: FormsQuery,
     answers: { 200: FormList },
     async handle(context) {

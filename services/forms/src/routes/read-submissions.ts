@@ -1,3 +1,4 @@
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { FormParams } from '@portico/proto/http/forms'
 import { SubmissionsQuery, SubmissionsReply } from '@portico/proto/http/form-submissions'
@@ -19,7 +20,7 @@ export const readSubmissions = ({ db }: FormsContext) =>
     method: 'GET',
     path: '/api/rest/forms/:id/submissions',
     summary: 'Lists the submissions of a form, newest first, a page at a time.',
-    access: may(permission.contentManager, 'query'),
+    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
     query: SubmissionsQuery,
     params: FormParams,
     answers: { 200: SubmissionsReply },

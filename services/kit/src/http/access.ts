@@ -1,5 +1,6 @@
+import type { AreaFlag } from '@portico/proto/enums/feature-area'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
-import { forbidden, notFound, unauthorized } from '../errors.ts'
+import { areaOff, forbidden, notFound, unauthorized } from '../errors.ts'
 import { sameSecret } from '../same-secret.ts'
 import type { Caller, Principal } from './principal.ts'
 
@@ -10,8 +11,15 @@ type Service = Extract<Principal, { kind: 'service' }>
 /** The part of a request that contains `websiteId`. A website in the body is checked after the body is read. */
 type NamedIn = 'path' | 'query' | 'body'
 
-/** Access for an owner whose roles on the website include the permission. */
-export type May<In extends NamedIn = NamedIn> = { kind: 'may'; permission: number; in: In }
+/**
+ * Access for an owner whose roles on the website include the permission, while the areas are on for the website (ENUM-21).
+ */
+export type May<In extends NamedIn = NamedIn> = {
+  kind: 'may'
+  permission: number
+  in: In
+  areas: readonly AreaFlag[]
+}
 /** Access for a member of the provider's staff with the permission (PERM-11). */
 export type Staff = { kind: 'staff'; permission: number }
 
@@ -52,13 +60,13 @@ export type Allowed<A> = A extends 'member' | 'member-cookie'
 
 /**
  * Accepts owners with `permission` (a number of `proto/enums/permission`) on the website that this part of the request
- * names: `may(permission.settingsGeneral, 'path')`.
+ * names: `may(permission.settingsGeneral, 'path')`. A call of an area also names the flags of that area.
  */
-export const may = <In extends NamedIn>(permission: number, where: In): May<In> => ({
-  kind: 'may',
-  permission,
-  in: where,
-})
+export const may = <In extends NamedIn>(
+  permission: number,
+  where: In,
+  ...areas: readonly AreaFlag[]
+): May<In> => ({ kind: 'may', permission, in: where, areas })
 
 /** Accepts members of the provider's staff with `permission` (2010 to 2068). */
 export const staff = (permission: number): Staff => ({ kind: 'staff', permission })
@@ -90,8 +98,22 @@ export function checkKind(access: AnyAccess, caller: Caller, xsrf: unknown): voi
  * not exist.
  * @throws Refusal 401, 403
  */
-export function checkPermission(principal: Principal, websiteId: string, permission: number): void {
+export function checkPermission(
+  principal: Principal,
+  websiteId: string,
+  { permission, areas }: Pick<May, 'permission' | 'areas'>,
+): void {
   if (principal.kind !== 'owner') throw unauthorized()
   const roles = Object.hasOwn(principal.sites, websiteId) ? principal.sites[websiteId] : undefined
   if (!roles || !hasPermission(roles, permission)) throw forbidden()
+  for (const flag of areas) assertAreaOn(principal, websiteId, flag)
 }
+
+/** @throws Refusal 403 when the staff has turned the area off for the website */
+export function assertAreaOn({ off }: Owner, websiteId: string, flag: AreaFlag): void {
+  if (offFor(off, websiteId).includes(flag)) throw areaOff(flag)
+}
+
+/** The flags that are off for a website. */
+export const offFor = (off: Owner['off'], websiteId: string): readonly number[] =>
+  (off && Object.hasOwn(off, websiteId) ? off[websiteId] : undefined) ?? []

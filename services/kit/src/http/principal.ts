@@ -19,7 +19,8 @@ export type Website = {
 /**
  * The caller of a request:
  * - `anonymous`: not signed in
- * - `owner`: with the roles on each website; `staff` has the permissions of a member of the provider's staff
+ * - `owner`: with the roles on each website, and the flags of areas that are off for a website; `staff` has the permissions
+ *   of a member of the provider's staff
  * - `member`: of a website
  * - `presence`: an owner on a website's host, with the roles there; may only read, and is neither owner nor member
  * - `service`: another service
@@ -31,6 +32,7 @@ export type Principal =
       accountId: string
       sessionId: string
       sites: Record<string, RoleName[]>
+      off?: Readonly<Record<string, readonly number[]>>
       staff?: readonly number[]
     }
   | { kind: 'member'; memberId: string; websiteId: string; sessionId: string; xsrf: string }

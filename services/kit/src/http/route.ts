@@ -179,8 +179,8 @@ export function route<
       checkKind(access, caller, req.headers['x-siteuser-xsrf-token'])
       const query = check(definition.query, req.query) as z.infer<Q>
       const params = check(definition.params, req.params) as z.infer<P>
-      if (websiteRule?.in === 'path') checkPermission(principal, websiteIdOf(params), websiteRule.permission)
-      if (websiteRule?.in === 'query') checkPermission(principal, websiteIdOf(query), websiteRule.permission)
+      if (websiteRule?.in === 'path') checkPermission(principal, websiteIdOf(params), websiteRule)
+      if (websiteRule?.in === 'query') checkPermission(principal, websiteIdOf(query), websiteRule)
       definition.admit?.(caller, req)
       const readAs = readsBody ? accepts : mayHoldCrumb(req) ? 'form' : null
       const bytes = readAs && (await readBytes(req, bodyLimit))
@@ -190,7 +190,7 @@ export function route<
         requireCrumb(req, caller, sent)
         const fields = isStrict && isForm(req) ? withoutCrumb(sent) : sent
         const given = check(body, readsBody ? fields : undefined) as z.infer<B>
-        if (websiteRule?.in === 'body') checkPermission(principal, websiteIdOf(given), websiteRule.permission)
+        if (websiteRule?.in === 'body') checkPermission(principal, websiteIdOf(given), websiteRule)
         result = await definition.handle({
           req,
           res,

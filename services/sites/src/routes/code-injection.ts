@@ -1,6 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { PageCodeReply, PutPageCode, PutSiteCode, SiteCodeReply } from '@portico/proto/http/code-injection'
 import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
@@ -13,7 +14,7 @@ import { CollectionParams, WebsiteParams } from './params.ts'
 const SITE = '/api/rest/sites/:websiteId/code'
 const PAGE = '/api/rest/sites/:websiteId/pages/:id/code'
 /** PERM-03: reading needs the permission too, because code may hold keys of other services. */
-const access = may(permission.settingsCodeInjection, 'path')
+const access = may(permission.settingsCodeInjection, 'path', featureFlag.codeInjection)
 
 /** Code that is injected into the pages of a website, as it is (decision 0145). */
 export const codeInjection = (deps: RouteDeps): Route[] => [

@@ -1,3 +1,4 @@
+import { offFor } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { SiteList } from '@portico/proto/http/sites'
 import type { RouteDeps } from '../deps.ts'
@@ -18,6 +19,7 @@ export const listSites = ({ db, clock, scheme, publicHost }: RouteDeps) =>
       return {
         sites: websites.map(({ id, identifier, title, ...row }) => {
           const { status, trialEndsOn } = billingView(row)
+          const off = offFor(owner.off, id)
           return {
             id,
             identifier,
@@ -26,6 +28,7 @@ export const listSites = ({ db, clock, scheme, publicHost }: RouteDeps) =>
             roles: owner.sites[id] ?? [],
             status,
             ...(trialEndsOn !== undefined && { trialEndsOn }),
+            ...(off.length > 0 && { off: [...off] }),
           }
         }),
       }

@@ -71,6 +71,17 @@ export async function listWebsites(db: Queryable, ids: readonly string[], now: D
   return rows
 }
 
+/** Finds websites whose identifier or title starts with `text`, or whose id it is, by identifier. */
+export async function findWebsitesBeginning(db: Queryable, text: string, max: number) {
+  const pattern = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await db.query<Pick<WebsiteRow, 'id' | 'identifier' | 'title'>>(
+    `select id, identifier, title from website
+     where identifier like $1 or lower(title) like $1 or id = $2 order by identifier limit $3`,
+    [pattern, text, max],
+  )
+  return rows
+}
+
 /**
  * Locks the website's row until the end of the transaction, so that content versions are in commit order, and returns it. The
  * lock does not wait for rows that other transactions add to the website, such as those of the search index.

@@ -6,8 +6,8 @@ import { useWebsite, visitHref } from './website.ts'
 
 /** Shown instead of a panel that the account's roles do not allow: names the roles and links to an allowed panel. */
 export function Forbidden({ title }: { title: string }) {
-  const { websiteId, site, roles } = useWebsite()
-  const [first] = panelsFor(roles)
+  const { websiteId, site, access, roles } = useWebsite()
+  const [first] = panelsFor(access)
   return (
     <>
       <PanelHead title={title} />

@@ -8,6 +8,7 @@ import {
   Search,
   Sun,
   SunMoon,
+  ToggleRight,
   Upload,
 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -25,11 +26,11 @@ import {
   useFilter,
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
-import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { usePublish } from '../features/pages/data.ts'
 import { panelPath, panelsFor } from './panels.ts'
-import { useSignOut, useSites } from './session.ts'
+import { maySwitchAreas, useSession, useSignOut, useSites } from './session.ts'
 import { chooseTheme } from './theme.ts'
 import { useWebsite, visitHref } from './website.ts'
 import './palette.css'
@@ -38,7 +39,8 @@ type Command = { id: string; label: string; icon: ReactNode; run: () => void }
 
 /** The command palette: panels, actions, other websites, and searches in messages, members and products. */
 export default function Palette({ close, help }: { close: () => void; help: () => void }) {
-  const { websiteId, site, roles } = useWebsite()
+  const { websiteId, site, access, may } = useWebsite()
+  const session = useSession()
   const sites = useSites()
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -46,9 +48,8 @@ export default function Palette({ close, help }: { close: () => void; help: () =
   const { contains } = useFilter({ sensitivity: 'base' })
   const [text, setText] = useState('')
   const go = (path: string) => () => void navigate(path)
-  const may = (number: number) => hasPermission(roles, number)
 
-  const panels: Command[] = panelsFor(roles).map(({ to, label, Icon }) => ({
+  const panels: Command[] = panelsFor(access).map(({ to, label, Icon }) => ({
     id: `panel ${to}`,
     label,
     icon: <Icon size={18} strokeWidth={1.75} aria-hidden="true" />,
@@ -68,6 +69,9 @@ export default function Palette({ close, help }: { close: () => void; help: () =
     command('dark', 'Use the dark theme', Moon, () => chooseTheme('dark')),
     command('auto', 'Use the system theme', SunMoon, () => chooseTheme('auto')),
     command('account', 'Your account', CircleUserRound, go('/account')),
+    ...(maySwitchAreas(session.data)
+      ? [command('staff', 'Areas of websites (staff)', ToggleRight, go('/staff'))]
+      : []),
     command('keys', 'Keyboard shortcuts', Keyboard, help),
     command('out', 'Sign out', LogOut, () => signOut.mutate()),
   ]
@@ -78,7 +82,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
   const query = encodeURIComponent(term)
   const searches: Command[] = term
     ? [
-        ...(may(permission.contentManager)
+        ...(may(permission.contentManager, featureFlag.formsInterface)
           ? [
               command(
                 'find message',
@@ -88,7 +92,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
               ),
             ]
           : []),
-        ...(may(permission.settingsMemberAccounts)
+        ...(may(permission.settingsMemberAccounts, featureFlag.siteUserAccounts)
           ? [
               command(
                 'find member',
@@ -98,7 +102,7 @@ export default function Palette({ close, help }: { close: () => void; help: () =
               ),
             ]
           : []),
-        ...(may(permission.commerceInventory)
+        ...(may(permission.commerceInventory, featureFlag.commerce, featureFlag.productsInterface)
           ? [
               command(
                 'find product',

@@ -6,7 +6,7 @@ import { useWebsite } from './website.ts'
 
 /** A dialog that lists the keyboard shortcuts. */
 export default function Shortcuts({ close }: { close: () => void }) {
-  const { roles } = useWebsite()
+  const { access } = useWebsite()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
@@ -38,7 +38,7 @@ export default function Shortcuts({ close }: { close: () => void }) {
         <Key action="Undo the last change">
           <kbd>z</kbd>
         </Key>
-        {panelsFor(roles).map(({ label, key }) => (
+        {panelsFor(access).map(({ label, key }) => (
           <Key key={label} action={label}>
             <kbd>g</kbd> <kbd>{key}</kbd>
           </Key>

@@ -4,6 +4,8 @@ import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { PageAwait } from '../ui/Await.tsx'
 import { WebsiteNotFound } from '../ui/States.tsx'
 import { Forbidden } from './Forbidden.tsx'
+import { isAreaOff } from './may-use.ts'
+import { NotAvailable } from './NotAvailable.tsx'
 import { panelAt, panelsFor } from './panels.ts'
 import { PhoneBar, TopBar } from './PhoneBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -16,15 +18,15 @@ const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 
 /** The layout of one website: the sidebar (on a phone a bar at the bottom) and the open panel. */
 export function SiteLayout() {
-  const { websiteId, site, roles } = useWebsite()
+  const { websiteId, site, access, roles } = useWebsite()
   const { pathname } = useLocation()
   const sites = useSites()
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
-  useShortcuts(roles, setOpen)
+  useShortcuts(access, setOpen)
 
   if (!sites.data) return <PageAwait query={sites} />
   if (!site) return <WebsiteNotFound />
-  const panels = panelsFor(roles)
+  const panels = panelsFor(access)
   const panel = panelAt(websiteId, pathname)
   const search = () => setOpen('palette')
   return (
@@ -36,7 +38,13 @@ export function SiteLayout() {
       <TopBar site={site} search={search} />
       <main id="panel" className="panel" tabIndex={-1}>
         <div className="panel-inner">
-          {panel && !hasPermission(roles, panel.needs) ? <Forbidden title={panel.label} /> : <Outlet />}
+          {panel && !hasPermission(roles, panel.needs) ? (
+            <Forbidden title={panel.label} />
+          ) : panel?.areas && isAreaOff(access, panel.areas) ? (
+            <NotAvailable title={panel.label} />
+          ) : (
+            <Outlet />
+          )}
         </div>
       </main>
       <PhoneBar site={site} panels={panels} />

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { panelAt, panelsFor } from './panels.ts'
 
-const labels = (...roles: string[]) => panelsFor(roles).map(({ label }) => label)
+const labels = (...roles: string[]) => panelsFor({ roles }).map(({ label }) => label)
 
 test('a role sees only the panels that its permissions allow', () => {
   expect(labels('viewer')).toEqual([])
@@ -13,8 +14,19 @@ test('a role sees only the panels that its permissions allow', () => {
   expect(labels('admin')).toContain('Contributors')
 })
 
+test('ENUM-21: the panels of an area that is off are left out', () => {
+  const labelsWithout = (...off: number[]) => panelsFor({ roles: ['admin'], off }).map(({ label }) => label)
+  const all = labels('admin')
+  const { commerce, productsInterface, formsInterface, siteUserAccounts, giftCards } = featureFlag
+  expect(labelsWithout(commerce)).toEqual(all.filter((label) => label !== 'Products'))
+  expect(labelsWithout(productsInterface)).toEqual(all.filter((label) => label !== 'Products'))
+  expect(labelsWithout(formsInterface)).toEqual(all.filter((label) => label !== 'Inbox'))
+  expect(labelsWithout(siteUserAccounts)).toEqual(all.filter((label) => label !== 'Members'))
+  expect(labelsWithout(giftCards)).toEqual(all)
+})
+
 test('no two panels share a key', () => {
-  const keys = panelsFor(['admin']).map(({ key }) => key)
+  const keys = panelsFor({ roles: ['admin'] }).map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
 })
 

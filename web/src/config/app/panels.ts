@@ -15,19 +15,45 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { hasPermission } from '@portico/proto/enums/role-permissions'
+import type { AreaFlag } from '@portico/proto/enums/feature-area'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
+import { mayUse, type Access } from './may-use.ts'
 
-/** A panel: its path below the website, the key that opens it after `g`, and the permission that it needs. */
-export type Panel = { to: string; label: string; key: string; Icon: LucideIcon; needs: number }
+/**
+ * A panel: its path below the website, the key that opens it after `g`, the permission that it needs, and the flags of the
+ * areas to which it belongs (ENUM-21).
+ */
+export type Panel = {
+  to: string
+  label: string
+  key: string
+  Icon: LucideIcon
+  needs: number
+  areas?: readonly AreaFlag[]
+}
 
 const panels: readonly Panel[] = [
   { to: '', label: 'Home', key: 'h', Icon: House, needs: permission.config },
   { to: 'pages', label: 'Pages', key: 'p', Icon: FileText, needs: permission.contentManager },
   { to: 'assets', label: 'Assets', key: 'l', Icon: Images, needs: permission.contentManager },
   { to: 'design', label: 'Design', key: 'd', Icon: Paintbrush, needs: permission.settingsTemplate },
-  { to: 'products', label: 'Products', key: 's', Icon: ShoppingBag, needs: permission.commerceInventory },
-  { to: 'inbox', label: 'Inbox', key: 'i', Icon: Inbox, needs: permission.contentManager },
+  {
+    to: 'products',
+    label: 'Products',
+    key: 's',
+    Icon: ShoppingBag,
+    needs: permission.commerceInventory,
+    areas: [featureFlag.commerce, featureFlag.productsInterface],
+  },
+  {
+    to: 'inbox',
+    label: 'Inbox',
+    key: 'i',
+    Icon: Inbox,
+    needs: permission.contentManager,
+    areas: [featureFlag.formsInterface],
+  },
   { to: 'visitors', label: 'Visitors', key: 'v', Icon: Users, needs: permission.activityStats },
   { to: 'speed', label: 'Speed', key: 'f', Icon: Gauge, needs: permission.activityStats },
   {
@@ -38,7 +64,14 @@ const panels: readonly Panel[] = [
     needs: permission.activityStats,
   },
   { to: 'cookies', label: 'Cookies', key: 'k', Icon: Cookie, needs: permission.activityStats },
-  { to: 'members', label: 'Members', key: 'm', Icon: IdCard, needs: permission.settingsMemberAccounts },
+  {
+    to: 'members',
+    label: 'Members',
+    key: 'm',
+    Icon: IdCard,
+    needs: permission.settingsMemberAccounts,
+    areas: [featureFlag.siteUserAccounts],
+  },
   {
     to: 'contributors',
     label: 'Contributors',
@@ -50,9 +83,9 @@ const panels: readonly Panel[] = [
   { to: 'settings', label: 'Settings', key: ',', Icon: Settings, needs: permission.config },
 ]
 
-/** The panels that these roles may open. */
-export const panelsFor = (roles: readonly string[]): readonly Panel[] =>
-  panels.filter((panel) => hasPermission(roles, panel.needs))
+/** The panels that an account may open. */
+export const panelsFor = (access: Access): readonly Panel[] =>
+  panels.filter(({ needs, areas = [] }) => mayUse(access, needs, ...areas))
 
 /** The address of a panel. */
 export const panelPath = (websiteId: string, to: string): string =>

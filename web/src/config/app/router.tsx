@@ -68,6 +68,18 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('../features/sign-in/Visit.tsx')).Visit }),
             },
             {
+              path: '/staff',
+              lazy: async () => ({
+                Component: (await import('../features/staff/FindWebsite.tsx')).FindWebsite,
+              }),
+            },
+            {
+              path: '/staff/websites/:websiteId',
+              lazy: async () => ({
+                Component: (await import('../features/staff/Areas.tsx')).Areas,
+              }),
+            },
+            {
               path: '/account',
               lazy: async () => ({ Component: (await import('../features/account/Account.tsx')).Account }),
             },

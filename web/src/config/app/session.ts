@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { staffPermission } from '@portico/proto/enums/permission'
 import type { AccountReply } from '@portico/proto/http/identity'
 import type { SiteList } from '@portico/proto/http/sites'
 import { get } from '../../lib/data/verbs.ts'
@@ -11,6 +12,10 @@ export const useSession = () =>
     queryFn: () => get<AccountReply>('/api/auth/session', {}, { onLoginRequired: () => {} }),
     staleTime: 60_000,
   })
+
+/** Whether the account is of the provider's staff and may see which areas of websites are on (ENUM-21). */
+export const maySwitchAreas = (session: AccountReply | undefined): boolean =>
+  session?.staff?.includes(staffPermission.customerDataRead) ?? false
 
 const sitesQuery = { queryKey: ['sites'], queryFn: () => get<SiteList>('/api/rest/sites') }
 
@@ -49,7 +54,8 @@ export function useStartSession() {
   const queries = useQueryClient()
   return (session: AccountReply) => {
     queries.clear()
-    queries.setQueryData(['session'], session)
+    // Read again with the first screen: the reply to a sign-in does not have the permissions of the staff.
+    queries.setQueryData(['session'], session, { updatedAt: 0 })
   }
 }
 

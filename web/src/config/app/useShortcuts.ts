@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { undoLast } from '../ui/toast.ts'
+import type { Access } from './may-use.ts'
 import { panelPath, panelsFor } from './panels.ts'
 import { useWebsite } from './website.ts'
 
@@ -15,7 +16,7 @@ export function isTextInput(target: EventTarget | null): boolean {
 }
 
 /** The shortcuts of every panel: ⌘K, `?`, `/`, `z`, and `g` followed by the key of a panel. */
-export function useShortcuts(roles: readonly string[], open: (what: 'palette' | 'shortcuts') => void): void {
+export function useShortcuts(access: Access, open: (what: 'palette' | 'shortcuts') => void): void {
   const { websiteId } = useWebsite()
   const navigate = useNavigate()
   useEffect(() => {
@@ -30,7 +31,7 @@ export function useShortcuts(roles: readonly string[], open: (what: 'palette' | 
       if (document.querySelector('dialog[open], [role=dialog]')) return
       if (Date.now() - sequenceStart < SEQUENCE_TIMEOUT_MS) {
         sequenceStart = 0
-        const panel = panelsFor(roles).find((each) => each.key === event.key)
+        const panel = panelsFor(access).find((each) => each.key === event.key)
         if (panel) {
           event.preventDefault()
           void navigate(panelPath(websiteId, panel.to))
@@ -48,5 +49,5 @@ export function useShortcuts(roles: readonly string[], open: (what: 'palette' | 
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [navigate, open, roles, websiteId])
+  }, [navigate, open, access, websiteId])
 }

@@ -1,14 +1,34 @@
 import { useParams } from 'react-router'
+import type { AreaFlag } from '@portico/proto/enums/feature-area'
 import type { SiteList } from '@portico/proto/http/sites'
+import { mayUse, type Access } from './may-use.ts'
 import { useSites } from './session.ts'
 
 export type Site = SiteList['sites'][number]
 
-/** The website of the current address; `site` is undefined until the list of websites is loaded. */
-export function useWebsite(): { websiteId: string; site: Site | undefined; roles: readonly string[] } {
+const noAccess: Access = { roles: [] }
+
+/**
+ * The website of the current address; `site` is undefined until the list of websites is loaded. `may` says whether the account
+ * has a permission there, and all these areas are on.
+ */
+export function useWebsite(): {
+  websiteId: string
+  site: Site | undefined
+  roles: readonly string[]
+  access: Access
+  may: (permission: number, ...areas: readonly AreaFlag[]) => boolean
+} {
   const { websiteId = '' } = useParams()
   const site = useSites().data?.sites.find((each) => each.id === websiteId)
-  return { websiteId, site, roles: site?.roles ?? [] }
+  const access: Access = site ?? noAccess
+  return {
+    websiteId,
+    site,
+    roles: access.roles,
+    access,
+    may: (permission, ...areas) => mayUse(access, permission, ...areas),
+  }
 }
 
 /**

@@ -9,13 +9,16 @@ type Props = {
   question: string
   yes: string
   no?: string
+  /** False for an answer that takes nothing away. */
+  danger?: boolean
   act: () => void
   busy?: boolean
   className?: string
 }
 
 /** A button that asks for confirmation in its own place. Escape or `no` cancels. */
-export function ConfirmButton({ children, name, question, yes, no = 'Cancel', act, busy, className }: Props) {
+export function ConfirmButton(props: Props) {
+  const { children, name, question, yes, no = 'Cancel', danger = true, act, busy, className } = props
   const { isOpen, open, close, button } = useDisclosure()
   const answer = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -45,7 +48,7 @@ export function ConfirmButton({ children, name, question, yes, no = 'Cancel', ac
       <button
         type="button"
         ref={answer}
-        className="button danger"
+        className={danger ? 'button danger' : 'button'}
         aria-disabled={busy}
         onClick={() => {
           if (busy) return

@@ -14,6 +14,15 @@ export const rolesByWebsite = (accountId: string) => `coalesce((
     ) by_website
   ), '{}')`
 
+/** SQL that returns the flags of areas that are off, by website id, for the websites of an account; null if all are on. */
+export const offByWebsite = (accountId: string) => `(
+    select jsonb_object_agg(website_id, flags) from (
+      select o.website_id, jsonb_agg(o.flag order by o.flag) as flags from website_area_off o
+      where o.website_id in (select website_id from account_website_role where account_id = ${accountId})
+      group by o.website_id
+    ) off_by_website
+  )`
+
 /** Inserts an account; false when the e-mail key already has one, also in a race. */
 export async function insertAccount(
   db: Queryable,

@@ -1,6 +1,7 @@
 import { may } from '@portico/kit/http/access'
 import { Reply, route } from '@portico/kit/http/route'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { MemberExportQuery } from '@portico/proto/http/members'
 import type { RouteDeps } from '../../deps.ts'
@@ -20,7 +21,7 @@ export const exportMembers = ({ db, clock, audit }: RouteDeps) =>
     method: 'GET',
     path: '/api/rest/members/export',
     summary: 'The members of the website as a CSV file.',
-    access: may(permission.settingsMemberAccounts, 'query'),
+    access: may(permission.settingsMemberAccounts, 'query', featureFlag.siteUserAccounts),
     query: MemberExportQuery,
     answers: { 200: ['text/csv'] },
     async handle({ query, principal }) {

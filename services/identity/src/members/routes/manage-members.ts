@@ -3,6 +3,7 @@ import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import {
   ChangeMember,
@@ -25,7 +26,7 @@ import {
 } from '../store/member-list.ts'
 import { deleteMemberSessions } from '../../sessions/store/member-sessions.ts'
 
-const access = may(permission.settingsMemberAccounts, 'query')
+const access = may(permission.settingsMemberAccounts, 'query', featureFlag.siteUserAccounts)
 
 /** Returns a website's members to its owners, newest first (SESS-11). */
 export const readMembers = ({ db }: RouteDeps) =>

@@ -16,6 +16,6 @@ export const readSession = ({ db }: RouteDeps) =>
     async handle({ principal }) {
       const found = await findAccountWithSites(db, principal.accountId)
       if (!found) throw unauthorized()
-      return accountReply(found, found.sites)
+      return { ...accountReply(found, found.sites), ...(principal.staff && { staff: [...principal.staff] }) }
     },
   })

@@ -33,9 +33,16 @@ const finders = ({ db, clock, sessionUse }: RouteDeps) => ({
     const found = await findAccountSession(db, tokenHash(token), clock.now())
     if (!found) return null
     sessionUse.record(found)
-    const { accountId, sites, sessionId, staff } = found
+    const { accountId, sites, sessionId, off, staff } = found
     return {
-      principal: { kind: 'owner', accountId, sites, sessionId, ...(staff && { staff }) },
+      principal: {
+        kind: 'owner',
+        accountId,
+        sites,
+        sessionId,
+        ...(off && { off }),
+        ...(staff && { staff }),
+      },
       expiresAt: found.expiresAt.toISOString(),
     }
   },

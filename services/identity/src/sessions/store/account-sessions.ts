@@ -1,6 +1,6 @@
 import { OWNER_SESSION_DAYS, OWNER_SESSION_IDLE_DAYS, SESSION_SEEN_MINUTES } from '@portico/proto/limits'
 import type { Queryable } from '@portico/kit/postgres/db'
-import { rolesByWebsite, type Sites } from '../../accounts/store/accounts.ts'
+import { offByWebsite, rolesByWebsite, type Sites } from '../../accounts/store/accounts.ts'
 import { sessionQueries } from './session-queries.ts'
 
 /** Lifetime of an owner's session, s. */
@@ -46,8 +46,8 @@ export async function insertAccountSession(
 }
 
 /**
- * Returns the session of a token if it is valid at `now`, with the account's current roles and staff permissions, in
- * one statement.
+ * Returns the session of a token if it is valid at `now`, with the account's current roles, the areas that are off for its websites and its
+ * staff permissions, in one statement.
  */
 export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const { rows } = await db.query<{
@@ -56,11 +56,13 @@ export async function findAccountSession(db: Queryable, tokenHash: Buffer, now: 
     expiresAt: Date
     lastSeenAt: Date
     sites: Sites
+    off: Record<string, number[]> | null
     staff: number[] | null
   }>(
     `select s.id as "sessionId", s.account_id as "accountId", s.last_seen_at as "lastSeenAt",
        least(s.expires_at, s.idle_ends_at) as "expiresAt",
        ${rolesByWebsite('s.account_id')} as sites,
+       ${offByWebsite('s.account_id')} as off,
        (select array_agg(permission order by permission)
         from account_staff_permission p where p.account_id = s.account_id) as staff
      from account_session s where s.token_hash = $1 and least(s.expires_at, s.idle_ends_at) > $2`,

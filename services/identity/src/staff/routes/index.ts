@@ -1,5 +1,6 @@
 import type { RouteDeps } from '../../deps.ts'
 import { changeStatus, findAccounts, readAccount, replaceAccountEmail } from './accounts.ts'
+import { readAreas, switchArea } from './areas.ts'
 import { lockMember, preserveMember, redactWebsiteMembers, terminateMember } from './members.ts'
 import { readNotes, writeNote } from './notes.ts'
 import { changeOwner, readPeople, staffAddContributor, staffRemoveContributor } from './people.ts'
@@ -16,6 +17,8 @@ export const staffRoutes = (deps: RouteDeps) => [
   staffAddContributor(deps),
   staffRemoveContributor(deps),
   changeOwner(deps),
+  readAreas(deps),
+  switchArea(deps),
   lockMember(deps),
   preserveMember(deps),
   terminateMember(deps),

@@ -1,3 +1,4 @@
+import { areaOf } from '@portico/proto/enums/feature-area'
 import { roleName } from '@portico/proto/enums/role-words'
 import type { AuditAction, AuditEntry } from '@portico/proto/http/audit'
 import { manyText } from '../../ui/format.ts'
@@ -39,6 +40,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'staff.changed': () => 'changed the staff',
   'website.created': () => 'created the website',
   'website.owner-changed': (name) => `made ${name} the owner of the website`,
+  'website.area-turned-off': (_, entry) => `turned off ${area(entry)} for the website`,
+  'website.area-turned-on': (_, entry) => `turned on ${area(entry)} for the website`,
 
   'contributor.invited': (name, entry) => `invited ${name}${asRoles(entry)}`,
   'contributor.invited-again': (name) => `resent the invitation to ${name}`,
@@ -99,6 +102,8 @@ const member = (name: string) => (name === deleted.member ? name : `the member $
 const account = (name: string) =>
   name === 'you' ? 'your account' : name === deleted.account ? name : `the account of ${name}`
 const roles = (name: string) => (name === 'you' ? 'your roles' : `the roles of ${name}`)
+
+const area = ({ detail }: AuditEntry) => areaOf(Number(detail['flag']))?.name ?? 'an area'
 
 function asRoles({ detail }: AuditEntry): string {
   const roles = list(detail['roles'])

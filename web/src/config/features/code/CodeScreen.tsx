@@ -1,9 +1,12 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { Forbidden } from '../../app/Forbidden.tsx'
+import { isAreaOff } from '../../app/may-use.ts'
+import { NotAvailable } from '../../app/NotAvailable.tsx'
 import { useWebsite } from '../../app/website.ts'
 import { PanelHead } from '../../ui/States.tsx'
 import { PublishButton } from '../pages/PublishButton.tsx'
@@ -18,8 +21,9 @@ export function CodeScreen({
   back: { to: string; label: string }
   children: ReactNode
 }) {
-  const { roles } = useWebsite()
+  const { access, roles } = useWebsite()
   if (!hasPermission(roles, permission.settingsCodeInjection)) return <Forbidden title={title} />
+  if (isAreaOff(access, [featureFlag.codeInjection])) return <NotAvailable title={title} />
   return (
     <>
       <Link className="back" to={back.to}>

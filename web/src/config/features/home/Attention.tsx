@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
-import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { useWebsite } from '../../app/website.ts'
 import { manyText } from '../../ui/format.ts'
 import { Failed } from '../../ui/Failed.tsx'
@@ -17,13 +17,18 @@ type Task = { key: string; text: string; detail?: string; to: string }
 
 /** The list of tasks for the owner: unread messages, unpublished changes and products that are low on stock. */
 export function Attention() {
-  const { websiteId, roles } = useWebsite()
-  const mayReadContent = hasPermission(roles, permission.contentManager)
-  const mayReadStock = hasPermission(roles, permission.commerceInventory)
-  const forms = useForms(websiteId, mayReadContent)
+  const { websiteId, may } = useWebsite()
+  const mayReadContent = may(permission.contentManager)
+  const mayReadMessages = may(permission.contentManager, featureFlag.formsInterface)
+  const mayReadStock = may(permission.commerceInventory, featureFlag.commerce, featureFlag.productsInterface)
+  const forms = useForms(websiteId, mayReadMessages)
   const changes = useChanges(websiteId, mayReadContent)
   const stock = useInventorySummary(websiteId, mayReadStock)
-  const queries = [...(mayReadContent ? [forms, changes] : []), ...(mayReadStock ? [stock] : [])]
+  const queries = [
+    ...(mayReadMessages ? [forms] : []),
+    ...(mayReadContent ? [changes] : []),
+    ...(mayReadStock ? [stock] : []),
+  ]
   const failed = queries.find((query) => !query.data && query.errorUpdateCount > 0)
 
   const unread = forms.data?.forms.reduce((sum, form) => sum + form.unreadCount, 0) ?? 0

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
-import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { centsText } from '../../../ui/money.ts'
 import { safeNext } from '../../app/next.ts'
 import { useWebsite, visitHref } from '../../app/website.ts'
@@ -28,18 +28,20 @@ const HOUR = 3_600_000
 
 /** The home panel: status, visits, carts, messages, speed, tasks and the latest messages. */
 export function Home() {
-  const { websiteId, site, roles } = useWebsite()
-  const may = (number: number) => hasPermission(roles, number)
+  const { websiteId, site, roles, may } = useWebsite()
   // The published page that the owner came from.
   const page = useSearchParams()[0].get('frameUrl')
   const content = may(permission.contentManager)
   const stats = may(permission.activityStats)
+  const messages = may(permission.contentManager, featureFlag.formsInterface)
+  const mayReadCarts = may(permission.commerceOrders, featureFlag.commerce)
+  const stock = may(permission.commerceInventory, featureFlag.commerce, featureFlag.productsInterface)
   const { midnight, ...span } = useMemo(() => twoDays(), [])
   const since = useMemo(() => new Date(midnight).toISOString(), [midnight])
   const hours = useMemo(() => dayBefore(timesFrom(midnight, HOUR, 24)), [midnight])
   const visits = useVisitsByHour(websiteId, span, stats)
-  const carts = useCarts(websiteId, since, may(permission.commerceOrders))
-  const forms = useFormsSince(websiteId, since, content)
+  const carts = useCarts(websiteId, since, mayReadCarts)
+  const forms = useFormsSince(websiteId, since, messages)
   const speed = usePercentiles(
     websiteId,
     { metric: 'lcp', by: 'all' },
@@ -71,7 +73,7 @@ export function Home() {
             }}
           </StatCard>
         )}
-        {may(permission.commerceOrders) && (
+        {mayReadCarts && (
           <StatCard title="In carts today" to="products" query={carts}>
             {(data) => ({
               figure: centsText(data.value, data.currency),
@@ -79,7 +81,7 @@ export function Home() {
             })}
           </StatCard>
         )}
-        {content && (
+        {messages && (
           <StatCard title="Messages today" to="inbox" query={forms}>
             {({ forms }) => {
               const total = sum(forms, 'submissionCount')
@@ -140,14 +142,14 @@ export function Home() {
             </Await>
           </section>
         )}
-        {(content || may(permission.commerceInventory)) && <Attention />}
+        {(content || stock) && <Attention />}
       </div>
-      {!content && !stats && !may(permission.commerceOrders) && (
+      {!content && !stats && !mayReadCarts && (
         <p className="soft home-role">
           Your role here: {roles.map(roleName).join(', ')}. {roleSentence(roles)}
         </p>
       )}
-      {content && <LatestMessages />}
+      {messages && <LatestMessages />}
     </>
   )
 }

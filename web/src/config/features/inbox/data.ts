@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { FormDefinition, FormSummary } from '@portico/proto/http/forms'
 import type { InboxEntry, InboxReply, InboxView, SubmissionState } from '@portico/proto/http/form-submissions'
-import { hasPermission } from '@portico/proto/enums/role-permissions'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { del, get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
@@ -38,8 +38,8 @@ export const useFormsSince = (websiteId: string, since: string, enabled = true) 
 
 /** The number of unread messages of the website; 0 without permission to read them. */
 export function useUnread(websiteId: string): number {
-  const { roles } = useWebsite()
-  const forms = useForms(websiteId, hasPermission(roles, permission.contentManager))
+  const { may } = useWebsite()
+  const forms = useForms(websiteId, may(permission.contentManager, featureFlag.formsInterface))
   return forms.data?.forms.reduce((total, form) => total + form.unreadCount, 0) ?? 0
 }
 

@@ -1,6 +1,6 @@
 import type { TreeEntry } from '@portico/proto/http/navigation'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
-import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { loadMessages } from '@portico/proto/load-messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -44,9 +44,9 @@ type Opened =
 
 /** The pages of the website as a tree that can be ordered, with their addresses and their publishing status. */
 export function Pages() {
-  const { websiteId, site, roles } = useWebsite()
-  const mayMove = hasPermission(roles, permission.changeStructure)
-  const mayCode = hasPermission(roles, permission.settingsCodeInjection)
+  const { websiteId, site, may } = useWebsite()
+  const mayMove = may(permission.changeStructure)
+  const mayCode = may(permission.settingsCodeInjection, featureFlag.codeInjection)
   const navigate = useNavigate()
   const { search, change } = useFilters()
   const query = search.get('search') ?? ''

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
+import { permission } from '@portico/proto/enums/permission'
 import { popupOverlayPosition } from '@portico/proto/enums/popup-overlay'
 import { POPUP_OVERLAY_PATH } from '@portico/proto/popup-content'
 import type { AssetReply } from '@portico/proto/http/assets'
@@ -24,7 +26,8 @@ const positions = Object.fromEntries(
 
 /** The promotional popup: its content, when and where it is shown, and how often (PAGE-26, POP-08 to POP-10). */
 export function PopupForm() {
-  const { websiteId } = useWebsite()
+  const { websiteId, may } = useWebsite()
+  const mayChooseForm = may(permission.contentManager, featureFlag.formsInterface)
   const pages = useCollections(websiteId).data?.collections ?? []
   // A picture that was just uploaded is not in the list yet.
   const [picked, setPicked] = useState<readonly AssetReply[]>([])
@@ -36,6 +39,7 @@ export function PopupForm() {
   const forms = useQuery({
     queryKey: ['forms', websiteId],
     queryFn: () => get<{ forms: { id: string; name: string }[] }>(`/api/rest/forms?websiteId=${websiteId}`),
+    enabled: mayChooseForm,
   }).data?.forms
   const byId = (entries: readonly [id: string, name: string][]) => Object.fromEntries(entries)
   return (
@@ -65,12 +69,14 @@ export function PopupForm() {
             pictures={pictures}
             chosen={(picture) => setPicked([...picked, picture])}
           />
-          <ChoiceField
-            field={field('formId')}
-            label="Form"
-            help="A form takes the place of the button."
-            options={{ '': 'No form', ...byId((forms ?? []).map(({ id, name }) => [id, name])) }}
-          />
+          {mayChooseForm && (
+            <ChoiceField
+              field={field('formId')}
+              label="Form"
+              help="A form takes the place of the button."
+              options={{ '': 'No form', ...byId((forms ?? []).map(({ id, name }) => [id, name])) }}
+            />
+          )}
           <Labelled field={field(`${content}.buttonText`)} label="Button">
             {(props) => <input {...props} maxLength={80} />}
           </Labelled>

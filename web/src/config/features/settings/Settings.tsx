@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
-import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { useSession, useSignOut } from '../../app/session.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -20,24 +20,24 @@ import { WebsiteForm } from './WebsiteForm.tsx'
 
 /** The settings of the website, its visitors and its store. Each role sees only the settings that it may change. */
 export function Settings() {
-  const { roles } = useWebsite()
+  const { may } = useWebsite()
   const session = useSession()
   const signOut = useSignOut()
   return (
     <>
       <PanelHead title="Settings" />
       <div className="sections">
-        {hasPermission(roles, permission.settingsGeneral) && <WebsiteForm />}
-        {hasPermission(roles, permission.settingsGeneral) && <LanguagesForm />}
-        {hasPermission(roles, permission.settingsGeneral) && <LockForm />}
-        {hasPermission(roles, permission.settingsGeneral) && <VisitorsForm />}
-        {hasPermission(roles, permission.settingsGeneral) && <MapsForm />}
-        {hasPermission(roles, permission.settingsGeneral) && <CaptchaForm />}
-        {hasPermission(roles, permission.settingsGeneral) && <AnnouncementForm />}
-        {hasPermission(roles, permission.settingsGeneral) && <PopupForm />}
-        {hasPermission(roles, permission.settingsGeneral) && <ContactBarForm />}
-        {hasPermission(roles, permission.commerceStoreSettings) && <StoreForm />}
-        {hasPermission(roles, permission.settingsCodeInjection) && (
+        {may(permission.settingsGeneral) && <WebsiteForm />}
+        {may(permission.settingsGeneral) && <LanguagesForm />}
+        {may(permission.settingsGeneral) && <LockForm />}
+        {may(permission.settingsGeneral) && <VisitorsForm />}
+        {may(permission.settingsGeneral) && <MapsForm />}
+        {may(permission.settingsGeneral, featureFlag.formsInterface) && <CaptchaForm />}
+        {may(permission.settingsGeneral, featureFlag.announcementBar) && <AnnouncementForm />}
+        {may(permission.settingsGeneral, featureFlag.popupOverlay) && <PopupForm />}
+        {may(permission.settingsGeneral) && <ContactBarForm />}
+        {may(permission.commerceStoreSettings, featureFlag.commerce) && <StoreForm />}
+        {may(permission.settingsCodeInjection, featureFlag.codeInjection) && (
           <Section title="Code injection">
             <p className="soft">Code of other services, such as a chat or a counter, in all pages.</p>
             <p className="actions">
@@ -47,7 +47,7 @@ export function Settings() {
             </p>
           </Section>
         )}
-        {hasPermission(roles, permission.settingsBilling) && <PlanSection />}
+        {may(permission.settingsBilling) && <PlanSection />}
         <Appearance>The theme of this area on this device. It does not change your website.</Appearance>
         <Section title="Account">
           <p>

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { roleName } from '@portico/proto/enums/role-words'
-import { useSession, useSignOut, useSites } from '../../app/session.ts'
+import { maySwitchAreas, useSession, useSignOut, useSites } from '../../app/session.ts'
 import type { Site } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'
@@ -23,6 +23,11 @@ export function Sites() {
         <Link className="button" to="/new">
           New website
         </Link>
+        {maySwitchAreas(session.data) && (
+          <Link className="button quiet" to="/staff">
+            Staff
+          </Link>
+        )}
         <Link className="button quiet" to="/account">
           Account
         </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
-import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { PageKept } from '@portico/proto/http/page-saving'
 import { ExternalLink } from 'lucide-react'
@@ -27,7 +27,7 @@ type Props = { item: ItemRow; page: PageKept; collection: CollectionRow | undefi
 
 /** The form of an item: what it says, and beside it its state and details. Everything is saved while it is typed. */
 export function ItemEditor({ item, page, collection }: Props) {
-  const { websiteId, site, roles } = useWebsite()
+  const { websiteId, site, may } = useWebsite()
   const refresh = useRefreshItems(websiteId)
   const time = useTimeZone(websiteId)
   const [saver] = useState(() =>
@@ -130,7 +130,7 @@ export function ItemEditor({ item, page, collection }: Props) {
           <ItemDetails fields={fields} collection={collection} errors={errors} edit={edit} time={time} />
           <ItemLanguages item={item} flush={saver.flush} />
           <Revisions saver={saver} itemId={item.id} />
-          {hasPermission(roles, permission.settingsCodeInjection) && (
+          {may(permission.settingsCodeInjection, featureFlag.codeInjection) && (
             <section className="side-section" aria-labelledby="item-code">
               <h2 id="item-code">Code</h2>
               <p className="small">

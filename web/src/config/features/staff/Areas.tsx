@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { staffPermission } from '@portico/proto/enums/permission'
+import type { StaffAreasReply } from '@portico/proto/http/staff'
+import { useSession } from '../../app/session.ts'
+import { Await } from '../../ui/Await.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
+import { Refusal } from '../../ui/Refusal.tsx'
+import { refusalText } from '../../ui/refusal.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAreas, useSwitchArea } from './data.ts'
+import { StaffScreen } from './StaffScreen.tsx'
+
+/** The areas of the owner's area, which the staff turns on or off for one website (ENUM-21). */
+export function Areas() {
+  const { websiteId = '' } = useParams()
+  const areas = useAreas(websiteId)
+  return (
+    <StaffScreen title="Areas of a website" back={{ to: '/staff', label: 'Find another website' }}>
+      <Await query={areas} rows={7} failure="The areas of this website could not be loaded">
+        {(data) => <Switches {...data} />}
+      </Await>
+    </StaffScreen>
+  )
+}
+
+function Switches({ website, areas }: StaffAreasReply) {
+  const session = useSession()
+  const mayChange = session.data?.staff?.includes(staffPermission.customerDataWrite) ?? false
+  const switching = useSwitchArea(website.id)
+  const [reference, setReference] = useState('')
+  const change = ({ flag, name, on }: StaffAreasReply['areas'][number]) =>
+    switching.mutate(
+      { flag, on: !on, reference },
+      { onSuccess: () => toast(`${name} is ${on ? 'off' : 'on'} for ${website.title}.`) },
+    )
+  return (
+    <>
+      <p className="staff-about">
+        <strong>{website.title}</strong>
+        <span className="soft"> · {new URL(website.url).host}</span>
+      </p>
+      <p className="soft staff-about">
+        An area that is off is gone from the owner’s area of this website, and its calls are refused. Its data
+        stays, and published pages do not change. Owners see a change when they next load their area, and find
+        it in their activity.
+      </p>
+      <Refusal text={switching.error ? refusalText(switching.error) : undefined} />
+      {mayChange ? (
+        <label className="staff-reference">
+          <span>Reference (optional)</span>
+          <input
+            className="input"
+            value={reference}
+            maxLength={64}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+          <span className="help small soft">
+            A ticket number, kept with the change. No names or addresses.
+          </span>
+        </label>
+      ) : (
+        <p className="soft">Your account may see the areas and not change them.</p>
+      )}
+      <ul className="rows staff-areas" aria-label="Areas">
+        {areas.map((area) => (
+          <li key={area.flag} className="staff-area">
+            <span className="staff-area-name">
+              <strong>{area.name}</strong>
+              <span className="soft small">{area.about}</span>
+            </span>
+            <span className="status small" data-tone={area.on ? 'good' : 'fair'}>
+              {area.on ? 'On' : 'Off'}
+            </span>
+            {mayChange && (
+              <ConfirmButton
+                name={`Turn ${area.on ? 'off' : 'on'} ${area.name}`}
+                question={`Turn ${area.on ? 'off' : 'on'} ${area.name} for ${website.title}?`}
+                yes={area.on ? 'Turn off' : 'Turn on'}
+                danger={area.on}
+                busy={switching.isPending}
+                act={() => change(area)}
+              >
+                {area.on ? 'Turn off' : 'Turn on'}
+              </ConfirmButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
