@@ -2,13 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MOBILE_INFO_BAR_MAX_PX } from '@portico/proto/display-limits'
 import { expectAccessible } from '../accessible.ts'
+import { USER_AGENT } from '../user-agent.ts'
 import type { LoadedFiles } from './loaded-files.ts'
 import { ownErrors } from './popup-module.ts'
 import { changeSettings, offer, openWithClock, settled } from './settings-page.ts'
 import type { WidgetSite } from './site.ts'
 
 /** The announcement bar with its tooltip, and the mobile info bar, of a website with such settings. */
-export function barTests(site: () => WidgetSite, browser: () => Browser): void {
+export function barTests(site: () => WidgetSite, browser: () => Browser, demoSite: () => string): void {
   test('POP-13 WIRE-26 POP-11: an announcement has a link, stays dismissed until it says something new, and moves nothing', async () => {
     const address = await site().page(offer)
     const announcement = (text: string, style = 2) => ({
@@ -98,6 +99,64 @@ export function barTests(site: () => WidgetSite, browser: () => Browser): void {
     expect(ownErrors(errors)).toEqual([])
     await page.context().close()
   })
+
+  test.each(['/member-area', '/contact', '/about', '/search?q=cup', '/widgets-menus'])(
+    'the contact bar of a phone covers no control of %s that is scrolled to, by touch and by focus',
+    async (path) => {
+      const context = await browser().newContext(PHONE)
+      context.setDefaultTimeout(90_000)
+      const page = await context.newPage()
+      await page.goto(new URL(path, demoSite()).href)
+      await page.locator('header[data-hydration=done]').waitFor({ state: 'attached' })
+      await page.locator('.info-bar').waitFor()
+      // A trial scrolls and fails if another element would get the touch.
+      for (const control of await page.locator(CONTROLS).filter({ visible: true }).all())
+        await control.tap({ trial: true })
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+      expect(await page.evaluate(controlsBehindBar, CONTROLS)).toEqual([])
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      expect(await focusBehindBar(page)).toEqual([])
+      await context.close()
+    },
+  )
+}
+
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, userAgent: USER_AGENT }
+/** Controls of the content and of the foot of a page. */
+const CONTROLS =
+  ':is(main, footer) :is(a, button, summary, label, input:not([type=hidden])):not(.visually-hidden)'
+
+/** The controls in the window whose middle is behind the bar. */
+function controlsBehindBar(controls: string): string[] {
+  const bar = document.querySelector('.info-bar')!
+  return [...document.querySelectorAll(controls)]
+    .filter((control) => control.checkVisibility() && !bar.contains(control))
+    .filter((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect()
+      return width > 0 && bar.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    .map((control) => control.outerHTML.slice(0, 120))
+}
+
+/** Moves the focus through the page, and returns the elements that reached behind the bar when they had it. */
+async function focusBehindBar(page: Page): Promise<string[]> {
+  const hidden: string[] = []
+  for (let presses = 0; presses < 200; presses++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const { activeElement: element } = document
+      if (!element || element === document.body) return 'end'
+      const bar = document.querySelector('.info-bar')!
+      const over = bar.getBoundingClientRect()
+      const { top, bottom } = element.getBoundingClientRect()
+      // An element that is higher than the window cannot be shown whole.
+      const isHidden = !bar.contains(element) && bottom - top < over.top / 2 && bottom > over.top + 1
+      return isHidden ? element.outerHTML.slice(0, 120) : ''
+    })
+    if (found === 'end') return hidden
+    if (found !== '') hidden.push(found)
+  }
+  throw new Error('the focus does not leave the page')
 }
 
 /** POP-11: shown after 1,200 ms, 250 px wide, 15 px from the pointer, which it follows, and 20 px from the edges. */
