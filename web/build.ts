@@ -113,6 +113,40 @@ const lazyImports: Plugin = {
   },
 }
 
+const STYLES_OF_CHUNKS =
+  /const __vite__mapDeps=\(i,m=__vite__mapDeps,d=\(m\.f\|\|\(m\.f=(\[[^\]]*\])\)\)\)=>i\.map\(i=>d\[i\]\);\n?/
+
+/** Shortens Vite's list of the stylesheets that a chunk loads with other chunks. It is not used twice in most chunks. */
+const shortLists: Plugin = {
+  name: 'short-lists',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          chunk.code = chunk.code.replace(STYLES_OF_CHUNKS, 'const __vite__mapDeps=i=>i.map(i=>$1[i]);')
+    },
+  },
+}
+
+const VITALS = /\/web-vitals\/dist\/modules\/on[A-Z]+\.js$/
+const SOFT_NAVIGATIONS = 'checkSoftNavsEnabled(opts)'
+
+/**
+ * Removes what web-vitals does only with the option `reportSoftNavs`, a third of its code. The beacon does not set it: it
+ * measures navigations without a reload itself (`src/beacon/soft-navigation.ts`).
+ */
+const withoutSoftNavigations: Plugin = {
+  name: 'without-soft-navigations',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!VITALS.test(id)) return undefined
+    if (!code.includes(SOFT_NAVIGATIONS)) throw new Error(`${id} does not ask for ${SOFT_NAVIGATIONS}`)
+    return { code: code.replaceAll(SOFT_NAVIGATIONS, 'false'), map: null }
+  },
+}
+
 /** The parts of the first script that other chunks import too. Otherwise they would share a chunk with longer texts. */
 const FIRST_SCRIPT =
   /\/(src\/lib\/(chunks\/load-chunk|collect|lifecycle|media|back-targets)|proto\/chunk-failed)\.ts$/
@@ -131,6 +165,7 @@ const GROUPS = [
       /\/(src\/lib\/(data\/(alerts|call|failure|member-token|network-errors|queue|secure|verbs)|sentence)|proto\/messages)\.ts$/,
     prices: /\/(src\/ui\/(money|stock)|proto\/(money|money-format|enums\/currency))\.ts$/,
     parts: /\/(likert\.ts|LoadingNote\.tsx)$/,
+    map: /\/(src\/widgets\/map\/styles|proto\/(overlay-limits|enums\/map-style))\.ts$/,
   }).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
 ]
 
@@ -170,7 +205,7 @@ function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
   return {
     ...shared,
     publicDir: false,
-    plugins: [...shared.plugins!, lazyImports],
+    plugins: [...shared.plugins!, lazyImports, withoutSoftNavigations, shortLists],
     build: {
       outDir,
       manifest: 'manifest.json',

@@ -1,4 +1,8 @@
-import { onCLS, onFCP, onLCP, onTTFB, type CLSMetric, type LCPMetric, type Metric } from 'web-vitals'
+import type { CLSMetric, LCPMetric, Metric } from 'web-vitals'
+import { onCLS } from 'web-vitals/onCLS.js'
+import { onFCP } from 'web-vitals/onFCP.js'
+import { onLCP } from 'web-vitals/onLCP.js'
+import { onTTFB } from 'web-vitals/onTTFB.js'
 import { timeToInteractive, type LongTask } from './interactive.ts'
 import { resourceOf, selectorOf } from './selector.ts'
 

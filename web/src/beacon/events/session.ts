@@ -1,6 +1,6 @@
 import { ANALYTICS_COOKIE } from '@portico/proto/tracking-keys'
 import { sessionKeys } from '@portico/proto/storage-keys'
-import { trackingMessages } from '@portico/proto/tracking-messages'
+import { eventMessages } from '@portico/proto/tracking-messages'
 import { uuidv4 } from '@portico/proto/uuid'
 import { parseVisitor } from '@portico/proto/visitor-cookie'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
@@ -30,7 +30,7 @@ export function analyticsId(context: BeaconContext): string | null {
   const parent = parentDomain(location.hostname, context.appDomain)
   // Browsers refuse a cookie for a public suffix: the host then has one of its own.
   if (!(parent && write(`; domain=${parent}`)) && !write()) {
-    console.warn(trackingMessages.noAnalyticsId)
+    console.warn(eventMessages.noAnalyticsId)
     unstoredId = id
   }
   return id
@@ -67,7 +67,7 @@ export function openSession(context: BeaconContext): Session {
     }
     return { id: storedSessionId(), isLanding }
   } catch {
-    console.warn(trackingMessages.noStorage)
+    console.warn(eventMessages.noStorage)
     return { id: (unstoredSession ??= uuidv4()), isLanding: isFromElsewhere }
   }
 }

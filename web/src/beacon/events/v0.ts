@@ -1,4 +1,4 @@
-import { trackingMessages } from '@portico/proto/tracking-messages'
+import { eventMessages } from '@portico/proto/tracking-messages'
 import { uuidv7 } from '@portico/proto/uuid'
 import { isTracked } from '../census.ts'
 import { readContext, type BeaconContext } from '../context.ts'
@@ -35,7 +35,7 @@ export async function recordEvent(
   )
   response.text().catch(() => {}) // else the connection stays busy
   if (response.ok) return
-  const message = trackingMessages.eventStatus(response.status)
+  const message = eventMessages.eventStatus(response.status)
   console.warn(message)
   throw new Error(message)
 }

@@ -5,7 +5,7 @@ import {
   type AutomaticField,
 } from '@portico/proto/event-fields'
 import { MARKETING_COOKIE } from '@portico/proto/tracking-keys'
-import { trackingMessages } from '@portico/proto/tracking-messages'
+import { eventMessages } from '@portico/proto/tracking-messages'
 import { uuidv7 } from '@portico/proto/uuid'
 import { readCookie } from '../../lib/cookies.ts'
 import type { BeaconContext } from '../context.ts'
@@ -41,7 +41,7 @@ export function v1Payload(
     const mayBeNull = nullable.includes(name)
     if (!mayBeNull && !required.includes(name)) customData[name] = value
     else if (typeof value === 'string' || (mayBeNull && value === null)) commonData[name] = value
-    else console.warn(trackingMessages.commonField(name))
+    else console.warn(eventMessages.commonField(name))
   }
   return { analyticsId: analyticsId(context), commonData, customData, customSchemaName }
 }

@@ -1,4 +1,4 @@
-import { trackingMessages } from '@portico/proto/tracking-messages'
+import { eventMessages } from '@portico/proto/tracking-messages'
 import type { V1Payload } from './v1-payload.ts'
 
 export const V1_PATH = '/api/v1/events'
@@ -20,7 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 export function enqueueV1(payload: V1Payload): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (queue.length >= QUEUE_MAX) return reject(new Error(trackingMessages.queueFull))
+    if (queue.length >= QUEUE_MAX) return reject(new Error(eventMessages.queueFull))
     queue.push({ payload, resolve, reject })
     if (navigator.onLine) schedule(0)
   })
@@ -74,14 +74,14 @@ async function flush(): Promise<void> {
 }
 
 function refuse(reject: Waiting['reject'], status: number): void {
-  const message = trackingMessages.eventStatus(status)
+  const message = eventMessages.eventStatus(status)
   console.warn(message)
   reject(new Error(message))
 }
 
 /** The events as JSON, with the time of sending: the error of the visitor's clock cancels out. */
 function bodyOf(batch: readonly Waiting[]): string {
-  if (batch.length === 0) throw new Error(trackingMessages.noPayload)
+  if (batch.length === 0) throw new Error(eventMessages.noPayload)
   const events = batch.map(({ payload }) => ({
     ...payload,
     commonData: { ...payload.commonData, sent_at: Date.now() },

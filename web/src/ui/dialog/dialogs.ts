@@ -1,5 +1,5 @@
 import { dialogStyle, type DialogStyle } from '@portico/proto/enums/dialog-style'
-import { popupOverlayPosition } from '@portico/proto/enums/popup-overlay'
+import type { PopupOverlayPosition } from '@portico/proto/enums/popup-overlay'
 import { INFORMATION_HIDE_MS } from '@portico/proto/overlay-limits'
 import { createPopup, type Popup } from './popup.ts'
 import type { PopupOptions } from './popup-options.ts'
@@ -31,7 +31,7 @@ export const showInformation = (texts: Texts): Promise<Outcome> =>
     ...texts,
     style: dialogStyle.noButtons,
     role: 'status',
-    position: popupOverlayPosition.topRight,
+    position: 'top-right' satisfies PopupOverlayPosition,
     isModal: false,
     attributes: { hideAfterTime: INFORMATION_HIDE_MS },
   }).show()

@@ -4,7 +4,7 @@ import '../../ui/dialog/site-popup.css'
 import './overlay.css'
 import { browserEvents } from '@portico/proto/browser-events'
 import { dialogStyle } from '@portico/proto/enums/dialog-style'
-import { popupOverlayPosition } from '@portico/proto/enums/popup-overlay'
+import type { PopupOverlayPosition } from '@portico/proto/enums/popup-overlay'
 import type { PopupOverlaySettings } from '@portico/proto/http/popup-overlay'
 import { collect } from '../../lib/collect.ts'
 import { createPopup } from '../../ui/dialog/popup.ts'
@@ -27,7 +27,7 @@ const WIDTHS = { aside: 384, center: 448, picture: 768 }
 export function showOverlay({ template, settings, websiteId, startIslands }: Overlay): () => void {
   const content = template.content.cloneNode(true) as DocumentFragment
   const { position, version } = settings
-  const isModal = position === popupOverlayPosition.centerCenter
+  const isModal = position === ('center-center' satisfies PopupOverlayPosition)
   const center = content.querySelector('picture, img') ? WIDTHS.picture : WIDTHS.center
   const popup = createPopup({
     content,
