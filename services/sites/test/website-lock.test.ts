@@ -192,3 +192,12 @@ test('the lock screen has the title, the look and the note, and no word of the p
   expect(JSON.stringify(page)).not.toContain('Hidden')
   expect(await screen('/cookie-settings')).toMatchObject({ pageType: 2, lock: { note: 'We open in May.' } })
 })
+
+test('GET /api/unlock is a 405 that names POST, on a website with and without a password', async () => {
+  const locked = await lockedSite('locked-methods')
+  const open = await sites.website('open-methods')
+  for (const { visitor } of [locked, open]) {
+    const { status, headers } = await sites.ask('/api/unlock', { caller: visitor })
+    expect([status, headers['allow']]).toEqual([405, 'POST'])
+  }
+})
