@@ -239,6 +239,12 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
     "/api/rest/staff/accounts/:accountId/status": [
       "PUT"
     ],
+    "/api/rest/staff/websites/:websiteId/areas": [
+      "GET"
+    ],
+    "/api/rest/staff/websites/:websiteId/areas/:flag": [
+      "PUT"
+    ],
     "/api/rest/staff/websites/:websiteId/contributors": [
       "POST"
     ],
@@ -677,6 +683,9 @@ export const methodsByPath: Record<string, Record<string, readonly string[]>> = 
       "PUT"
     ],
     "/api/rest/sites/available": [
+      "GET"
+    ],
+    "/api/rest/staff/find-websites": [
       "GET"
     ],
     "/api/rest/staff/plan-requests": [

@@ -23,7 +23,7 @@ export type PersonalReason =
  */
 export type Audience = { audience: 'everyone'; until?: number } | { audience: 'one'; because: PersonalReason }
 
-/** What the gateway and web both know of a request for a page. */
+/** The part of a request for a page that both the gateway and web know. */
 export type PageRequest = {
   method: string
   /** A visitor has no session. An owner looks at the website with a presence. */
@@ -37,7 +37,7 @@ export type PageRequest = {
   query: ReadonlySet<string>
 }
 
-/** What web knows of a page when it was composed. */
+/** The state of a page that web knows when it has composed it. */
 export type PageFacts = {
   status: number
   isMembersOnly: boolean

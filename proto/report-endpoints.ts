@@ -3,7 +3,7 @@ export type ReportEndpoint = { name: string; path: string }
 
 /** Violations of the policy of a page (web). */
 export const REPORTS: ReportEndpoint = { name: 'policy', path: '/api/csp-report' }
-/** What pages load from other hosts (census). */
+/** Reports of the hosts from which pages load something (census). */
 export const HOST_REPORTS: ReportEndpoint = { name: 'hosts', path: '/api/csp-report/hosts' }
 
 /**

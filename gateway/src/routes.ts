@@ -29,7 +29,7 @@ export const rateClasses = [
 export type RateClass = (typeof rateClasses)[number]
 
 /**
- * What a write needs. `crumb`: a crumb in the query or header, or in a form field that the service checks; a plain HTML form
+ * The protection of a write. `crumb`: a crumb in the query or header, or in a form field that the service checks; a plain HTML form
  * of the same origin needs none. `own-origin`: it must not come from a page of another origin (this holds for `crumb` too).
  * `none`: protected otherwise (form key) or harmless (beacons).
  */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER, PAGE_VERSION_HEADER } from '@portico/proto/page-headers'
 import { startGateway, studio, type Fixture } from './fixture.ts'
 
-/** What web says of its pages. A page whose text is the same has the same tag at each version. */
+/** The answers of web about its pages. A page whose text is the same has the same tag at each version. */
 const web = { text: '', version: 1, release: 'r1', policy: "default-src 'none'", until: '' }
 const tailOf = () => `<script id="release">${web.version} ${web.release}</script></body></html>`
 const wholeOf = () => `<!doctype html><p>${web.text}</p>${tailOf()}`

@@ -17,7 +17,7 @@ const LOOKS = [
   ['POPUP', 'TOP_LEFT'],
 ] as const
 
-/** What a visitor uses first on each page: it is in the header, or in a bar that is fixed to the window. */
+/** The first controls that a visitor uses on each page: they are in the header, or in a bar that is fixed to the window. */
 const CONTROLS =
   '.announcement a, .announcement-close, .site-header a:visible, .menu-button:visible, .nav-folder summary:visible, ' +
   '.product-quantity-input, .buy-row .button, .info-bar:visible > :is(a, button)'

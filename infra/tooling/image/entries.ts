@@ -19,7 +19,7 @@ const ComposeFile = z.looseObject({
     .default({}),
 })
 
-/** What the Compose files start from the image: the module of each container's command, and files that they mount. */
+/** The entries of the Compose files in the image: the module of each container's command, and files that they mount. */
 export type ComposeEntries = { entries: Entry[]; mounts: Entry[] }
 
 /** Reads `docker-compose.yml` and the files that it includes. `image` is the name of our image, without its tag. */

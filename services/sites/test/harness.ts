@@ -46,7 +46,7 @@ export async function startSites() {
     logger,
     metrics: createMetrics({ service: 'identity' }),
   }).listen(0)
-  /** What commerce answers: the number of products by collection, or that it is away. */
+  /** The answer of commerce: the number of products by collection, or that it is away. */
   const store = { products: {} as Record<string, number>, isAway: false }
   const commerce = await createServer({
     name: 'commerce',

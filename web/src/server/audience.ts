@@ -21,7 +21,7 @@ const viewers = { presence: 'owner', member: 'member' } as const
 export const viewerOf = ({ kind }: Principal): PageRequest['viewer'] =>
   kind === 'presence' || kind === 'member' ? viewers[kind] : 'visitor'
 
-/** What a request for a page says about its audience. */
+/** Reads the audience from a request for a page. */
 export const requestOf = (
   { method, query, headers }: { method: string; query: Sent; headers: { cookie?: string | undefined } },
   website: Pick<Website, 'lock'>,

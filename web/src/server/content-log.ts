@@ -12,7 +12,7 @@ export type Changes = {
   concern: (parts: readonly string[]) => boolean
 }
 
-/** What is known of a website: the changes between two content versions, and the version of the last change of each part. */
+/** The known history of a website: the changes between two content versions, and the version of the last change of each part. */
 type Known = { from: number; to: number; releaseId: string | undefined; changed: Map<string, number> }
 
 const MAX_WEBSITES = 1_000
@@ -51,7 +51,7 @@ export function createContentLog(sites: Pick<InternalClient, 'get'>) {
   }
 
   /**
-   * What changed on a website after the content version `since`, up to at least `wanted`. Null if sites cannot say: the
+   * The parts that changed on a website after the content version `since`, up to at least `wanted`. Null if sites cannot say: the
    * website is deleted, or sites still runs an earlier release, which does not have the call.
    * @throws Refusal 503
    */

@@ -18,7 +18,7 @@ type Website = { id: string; identifier: string; contentVersion?: number }
 type Load = (before?: LoadedBefore) => Promise<LoadedPage | null>
 
 /**
- * What is kept of an address: what services said, the page without any choice in its list, and its document. `views` are those
+ * The kept parts of an address: the answers of services, the page without any choice in its list, and its document. `views` are those
  * that this process has counted, `checkedAt` is when the content version was compared.
  */
 export type KeptPage = {

@@ -21,7 +21,7 @@ export type PageSources = {
   storeCurrency: ReturnType<typeof createCurrencyLookup>
 }
 
-/** What services said about a page, and the content version up to which that is current. */
+/** The answers of services about a page, and the content version up to which that is current. */
 export type LoadedPage = {
   contentVersion: number
   page: PageReply

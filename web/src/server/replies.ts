@@ -12,7 +12,7 @@ export type Replies = ReadonlyMap<string, Reply>
 /** The replies that a page was made of, and what has changed since. */
 export type Prior = { replies: Replies; changes: Changes }
 
-/** What changes with each release at the beginning of a reply of sites, although the page is the same. */
+/** The fields at the beginning of a reply of sites that change with each release, although the page is the same. */
 const VOLATILE = /^\{"contentVersion":\d+,(?:"releaseId":"[^"]*",)?/
 
 export type ReadReply = <T>(

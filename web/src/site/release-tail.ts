@@ -4,7 +4,7 @@ import type { PageModel } from '../page/model.ts'
 /** The id of the element that names the release of a page, for the collectors. */
 export const RELEASE_ELEMENT = 'portico-release'
 
-/** What is equal in the element for all releases. It is in front of the end, because the end is sent uncompressed. */
+/** The part of the element that is equal for all releases. It is in front of the end, because the end is sent uncompressed. */
 const START = '{"contentVersion":'
 export const RELEASE_START = `<script type="application/json" id="${RELEASE_ELEMENT}">${START}`
 

@@ -8,7 +8,7 @@ const only = <T>(record: Readonly<Record<string, T>>, key: unknown): Record<stri
   typeof key === 'string' && Object.hasOwn(record, key) ? { [key]: record[key]! } : {}
 
 /**
- * What blocks can show of their page, by name. A view gets only the parts that the registry declares for its type, and a kept
+ * The parts of their page that blocks can show, by name. A view gets only the parts that the registry declares for its type, and a kept
  * block is used again only while its value, its place and these parts are the same (decision 180).
  */
 const parts = {
@@ -34,7 +34,7 @@ const parts = {
   itemIds: ({ document }: PageModel, { id }: Block) => itemIds(document, id),
   /** Whether the block is the first one with comments. */
   isFirstComments: ({ document }: PageModel, { id }: Block) => isFirstComments(document, id),
-  /** What a form sends of its page. */
+  /** The part of its page that a form sends. */
   fields: (page: PageModel) => pageFields(page),
   /** The present month (`YYYY-MM`, UTC). */
   month: () => new Date().toISOString().slice(0, 7),

@@ -37,7 +37,7 @@ export declare type Acted = Message<"audit.v1.Acted"> & {
   action: string;
 
   /**
-   * What it was done to, where that is not the website as a whole: a kind of proto/enums/audit.ts and an id.
+   * The object of the act, unless it is the website as a whole: a kind of proto/enums/audit.ts and an id.
    *
    * @generated from field: string subject_kind = 4;
    */

@@ -6,7 +6,7 @@ import { savedBodySql } from './saved-body.ts'
 import { isPattern } from '../domain/redirects.ts'
 import { shownDocument } from './drafts.ts'
 
-/** What publishing would change. `release`: the number of the release that would be restored, 0 for the saved website. */
+/** The changes that publishing would make. `release`: the number of the release that would be restored, 0 for the saved website. */
 export type Preview = Moves & { release: number; site: ReleasedSite; ended: readonly string[] }
 
 /** Previews of a website that are kept. */

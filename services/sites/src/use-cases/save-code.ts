@@ -63,54 +63,68 @@ async function assertCode(
 
 /**
  * Saves the code of all pages. Visitors get it after the next publishing. The names of changed fields are reported for the
- * audit. The revision is checked before the code, which takes longer.
+ * audit.
  * @throws Refusal 404 if there is no such website, 409 with the current code for another revision, 400 by field for code
  * that would change the rest of its page
  */
-export async function saveSiteCode(
-  deps: Deps,
-  { websiteId, accountId, code, revision, signal }: Save<SiteCode>,
-): Promise<SiteCodeReply> {
-  const read = async (tx: Tx) => assertRevision(await findSiteCode(tx, websiteId), revision)
-  const { code: before } = await deps.db.tenant(websiteId, read)
-  await assertCode(deps.work, { websiteId, signal }, { before, after: code })
-  return deps.db.tenant(websiteId, async (tx) => {
-    if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-    const locked = await read(tx)
-    const fields = changedFields({ code: locked.code }, { code })
-    if (fields.length === 0) return { ...code, revision }
-    await updateSiteCode(tx, websiteId, { code: hasCode(code) ? code : null, revision: revision + 1 })
-    reportAct(deps, tx, 'sites', { websiteId, accountId, action: 'website.settings-changed', fields })
-    return { ...code, revision: revision + 1 }
+export const saveSiteCode = (deps: Deps, save: Save<SiteCode>): Promise<SiteCodeReply> =>
+  saveCode(deps, save, {
+    find: (tx) => findSiteCode(tx, save.websiteId),
+    async write(tx, { websiteId, accountId }, { saved, fields }) {
+      await updateSiteCode(tx, websiteId, saved)
+      reportAct(deps, tx, 'sites', { websiteId, accountId, action: 'website.settings-changed', fields })
+    },
   })
-}
 
 /**
  * Saves the code of a collection or an item. Visitors get it after the next publishing.
  * @throws Refusal 404 if there is no such page, 409 with the current code for another revision, 400 by field for code that
  * would change the rest of its page, 409 at the content limit
  */
-export async function savePageCode(
+export const savePageCode = (
   deps: Deps,
-  { websiteId, accountId, pageId, code, revision, signal }: Save<InjectedCode> & { pageId: string },
-): Promise<PageCodeReply> {
-  const read = async (tx: Tx) => {
-    const found = await findPageCode(tx, pageId)
-    if (!found) throw notFound('page', pageId)
-    return assertRevision(found, revision)
-  }
+  { pageId, ...save }: Save<InjectedCode> & { pageId: string },
+): Promise<PageCodeReply> =>
+  saveCode(deps, save, {
+    async find(tx) {
+      const found = await findPageCode(tx, pageId)
+      if (!found) throw notFound('page', pageId)
+      return found
+    },
+    async write(tx, { websiteId, accountId }, { found, saved, fields }) {
+      await updatePageCode(tx, { kind: found.kind, id: pageId }, saved)
+      await assertContentLimit(tx, 'header')
+      reportAct(deps, tx, 'sites', { websiteId, accountId, action: 'page.code-changed', fields })
+    },
+  })
+
+type Stored<Code, Found> = {
+  find(tx: Tx): Promise<Found>
+  write(
+    tx: Tx,
+    save: Save<Code>,
+    change: { found: Found; saved: { code: Code | null; revision: number }; fields: readonly string[] },
+  ): Promise<void>
+}
+
+/** Saves code that has changed under the next revision. The revision is checked before the code, which takes longer. */
+async function saveCode<Code extends InjectedCode | SiteCode, Found extends { code: Code; revision: number }>(
+  deps: Deps,
+  save: Save<Code>,
+  { find, write }: Stored<Code, Found>,
+): Promise<Code & { revision: number }> {
+  const { websiteId, code, revision, signal } = save
+  const read = async (tx: Tx) => assertRevision(await find(tx), revision)
   const { code: before } = await deps.db.tenant(websiteId, read)
   await assertCode(deps.work, { websiteId, signal }, { before, after: code })
   return deps.db.tenant(websiteId, async (tx) => {
     if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-    const locked = await read(tx)
-    const fields = changedFields({ code: locked.code }, { code })
+    const found = await read(tx)
+    const fields = changedFields({ code: found.code }, { code })
     if (fields.length === 0) return { ...code, revision }
-    const page = { kind: locked.kind, id: pageId }
-    await updatePageCode(tx, page, { code: hasCode(code) ? code : null, revision: revision + 1 })
-    await assertContentLimit(tx, 'header')
-    reportAct(deps, tx, 'sites', { websiteId, accountId, action: 'page.code-changed', fields })
-    return { ...code, revision: revision + 1 }
+    const saved = { code: hasCode(code) ? code : null, revision: revision + 1 }
+    await write(tx, save, { found, saved, fields })
+    return { ...code, revision: saved.revision }
   })
 }
 

@@ -24,7 +24,7 @@ type Guess = {
   requester: Requester
   /** The scope of the password of a single page; undefined for that of the website. */
   scope?: string | undefined
-  /** What this browser got when it entered the password before; it may have expired. */
+  /** The token that this browser got when it entered the password before; it may have expired. */
   earlierToken?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { AreaFlag } from '@portico/proto/enums/feature-area'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 
-/** What an account may use on a website: its roles there, and the flags of areas that are off (ENUM-21). */
+/** The access of an account to a website: its roles there, and the flags of areas that are off (ENUM-21). */
 export type Access = { roles: readonly string[]; off?: readonly number[] | undefined }
 
 /** Whether one of these areas is off for the website. */

@@ -53,7 +53,7 @@ export function parseFeed(text: string): FeedView {
 /** The work of a process of the pool, because feeds come from other websites. */
 export const work = parseFeed
 
-/** What closes the feed after its last entry, by the beginning of its root element. */
+/** The end tags of the feed after its last entry, by the beginning of its root element. */
 const ENDS: readonly [start: RegExp, end: string][] = [
   [/<rss[\s>]/i, '</channel></rss>'],
   [/<feed[\s>]/i, '</feed>'],
