@@ -9,10 +9,10 @@ import type { Renderer } from './renderer.ts'
 const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept' }
 
 /** The 404 for a format that a page does not have: a page in the frame of the website for browsers, JSON for other clients. */
-export function absentFormat(
+export async function absentFormat(
   page: PageModel,
   { renderer, assets, accept = '' }: { renderer: Renderer; assets: Assets; accept?: string | undefined },
-): Reply {
+): Promise<Reply> {
   const { title, text } = errorPageMessages.absentFormat
   if (!accept.includes('text/html')) return reply(404, { error: text }, HEADERS)
   const {

@@ -43,7 +43,7 @@ export function accountRoutes(deps: PageDeps): Route[] {
           const page = await composePage(upstreams, website, accountPath(screen))
           if (!page) throw notFound('website')
           const shown = screenOf(page, screen, accountOf(principal))
-          return pageHtml(200, shown, { renderer, assets }, PRIVATE)
+          return await pageHtml(200, shown, { renderer, assets }, PRIVATE)
         } catch (error) {
           // The screen keeps the collectors away, which would report the token of a mailed link.
           return failedPage(error, deps, { website, path: accountPath(screen), requestId }, { screen })

@@ -24,12 +24,12 @@ const NOT_KEPT = { 'cache-control': 'no-store' }
  * Logs the error and returns the reply for a page that cannot be shown: a page of type 101 in the frame of its website, or a plain
  * one if web has not shown the website yet. @throws Refusal if the request was invalid (4xx)
  */
-export function failedPage(
+export async function failedPage(
   error: unknown,
   { renderer, assets, logger, upstreams }: Deps,
   asked: Asked,
   screen: Screen = {},
-): Reply {
+): Promise<Reply> {
   if (error instanceof Refusal && error.status < 500) throw error
   const status = error instanceof Refusal && error.status === 503 ? 503 : 500
   const log = status === 503 ? logger.warn.bind(logger) : logger.error.bind(logger)
@@ -37,7 +37,8 @@ export function failedPage(
   const texts = status === 503 ? errorPageMessages.unavailable : errorPageMessages.failed
   const frame = isClosed(asked.website) ? undefined : upstreams.frames.of(asked.website.id)
   try {
-    if (frame) return errorReply({ ...frame, ...screen }, { status, ...texts }, asked, { renderer, assets })
+    if (frame)
+      return await errorReply({ ...frame, ...screen }, { status, ...texts }, asked, { renderer, assets })
   } catch (failure) {
     // The frame itself may be what cannot be rendered.
     logger.error({ err: failure, request_id: asked.requestId }, 'error page failed')
@@ -55,7 +56,7 @@ export function errorReply(
   failure: PageFailure,
   { path, format }: Pick<Asked, 'path' | 'format'>,
   parts: { renderer: Renderer; assets: Assets },
-): Reply {
+): Promise<Reply> {
   const page: PageModel = {
     ...frame,
     websiteSettings: {

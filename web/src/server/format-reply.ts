@@ -21,13 +21,13 @@ const FORMATS: readonly string[] = ['json', 'json-pretty', 'page-context', 'main
  * The reply for a page in a format of WIRE-19; without one, the HTML of the page. A format that the page does not have, such as
  * the calendar of a page without events, is a 404: a page for browsers, JSON for other clients.
  */
-export function formatReply(
+export async function formatReply(
   page: PageModel,
   format: string | undefined,
   cart: CartV1 | null,
   cacheHeaders: Headers,
   { renderer, assets, kept, accept }: Parts,
-): Reply {
+): Promise<Reply> {
   const status = statusOf(page)
   const headers: Headers = {
     ...cacheHeaders,
@@ -53,7 +53,7 @@ export function formatReply(
       return asHtml()
   }
 
-  function asHtml(): Reply {
+  function asHtml(): Promise<Reply> {
     return pageHtml(status, page, { renderer, assets, ...(kept && { kept }) }, headers)
   }
 }

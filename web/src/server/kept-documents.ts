@@ -1,6 +1,11 @@
 import type { Compression, Encoding } from '@portico/kit/http/accepted-encoding'
 import { COMPRESS_FROM } from '@portico/kit/http/compress'
-import { compressHead, withTail, type CompressedHead } from '@portico/kit/http/compress-with-tail'
+import {
+  compressHead,
+  withTail,
+  type CompressedHead,
+  type Effort,
+} from '@portico/kit/http/compress-with-tail'
 import type { PageModel } from '../page/model.ts'
 
 /**
@@ -18,7 +23,13 @@ export type SentDocument = Pick<Document, 'policy' | 'tag'> & { body: Buffer; en
 export const sizeOfDocument = ({ body, heads = {} }: Document): number =>
   Object.values(heads).reduce((sum, { bytes }) => sum + bytes.length, body.length)
 
-/** Keeps the document of each page where `find` and `keep` say. A kept one is compressed with its second view. */
+/** A document with so many views is compressed to fewer bytes. */
+const SMALL_FROM_VIEWS = 8
+
+/**
+ * Keeps the document of each page where `find` and `keep` say. A kept one is compressed once for each encoding, fast at first
+ * because many documents change before they are viewed often.
+ */
 export function createDocuments({
   find,
   keep,
@@ -26,17 +37,31 @@ export function createDocuments({
   find: (model: PageModel) => Document | undefined
   keep: (model: PageModel, document: Document) => void
 }) {
-  const compressing = new WeakMap<Buffer, Set<Compression>>()
+  const compressing = new WeakMap<Buffer, Partial<Record<Compression, Promise<CompressedHead>>>>()
+  const views = new WeakMap<Buffer, number>()
 
-  async function keepCompressed(model: PageModel, document: Document, encoding: Compression): Promise<void> {
-    const { body } = document
-    const begun = compressing.get(body) ?? new Set()
-    if (body.length < COMPRESS_FROM || begun.has(encoding)) return
-    compressing.set(body, begun.add(encoding))
-    const head = await compressHead(encoding, body)
+  async function compress(model: PageModel, { body }: Document, encoding: Compression, effort: Effort) {
+    const head = await compressHead(encoding, body, effort)
     const current = find(model)
-    if (current?.body !== body) return
-    keep(model, { ...current, heads: { ...current.heads, [encoding]: head } })
+    if (current?.body === body) keep(model, { ...current, heads: { ...current.heads, [encoding]: head } })
+    return head
+  }
+
+  /** The compressed form of a kept document. Views that need it at the same time share one compression. */
+  async function headOf(model: PageModel, document: Document, encoding: Compression) {
+    const { body, heads } = document
+    const count = (views.get(body) ?? 0) + 1
+    views.set(body, count)
+    const head = heads?.[encoding]
+    // The views meanwhile get the larger form.
+    if (head && count === SMALL_FROM_VIEWS) void compress(model, document, encoding, 'small')
+    if (head) return head
+    const running = compressing.get(body) ?? {}
+    compressing.set(body, running)
+    const effort = count < SMALL_FROM_VIEWS ? 'fast' : 'small'
+    return (running[encoding] ??= compress(model, document, encoding, effort).finally(
+      () => delete running[encoding],
+    ))
   }
 
   return {
@@ -49,17 +74,14 @@ export function createDocuments({
       return document
     },
     has: (model: PageModel): boolean => find(model) !== undefined,
-    /** A document with the end of the page, in an encoding if it is compressed already. */
-    whole(document: Document, tail: string, wanted: Encoding): SentDocument {
-      const { policy, tag, heads } = document
+    /** A document with the end of the page, in the wanted encoding if the document is kept and not short. */
+    async whole(model: PageModel, document: Document, tail: string, wanted: Encoding): Promise<SentDocument> {
+      const { policy, tag, body } = document
       const end = Buffer.from(tail)
-      const head = wanted === 'identity' ? undefined : heads?.[wanted]
-      if (head) return { policy, tag, body: withTail(head, end), encoding: head.encoding }
-      return { policy, tag, body: Buffer.concat([document.body, end]), encoding: 'identity' }
-    },
-    /** Compresses a document for its next view. */
-    compress(model: PageModel, document: Document, wanted: Encoding): void {
-      if (wanted !== 'identity' && !document.heads?.[wanted]) void keepCompressed(model, document, wanted)
+      if (wanted === 'identity' || body.length < COMPRESS_FROM || find(model)?.body !== body)
+        return { policy, tag, body: Buffer.concat([body, end]), encoding: 'identity' }
+      const head = await headOf(model, document, wanted)
+      return { policy, tag, body: withTail(head, end), encoding: head.encoding }
     },
   }
 }

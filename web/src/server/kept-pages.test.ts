@@ -199,20 +199,33 @@ test('the HTML of a page that an owner sees is not kept', async () => {
   expect([documentOf(page).isRendered, documentOf(page).isRendered]).toEqual([true, true])
 })
 
-test('a kept document is compressed for its next views, each encoding once, and counts', async () => {
+test('a kept document is compressed once for each encoding, to fewer bytes when it is viewed often, and counts', async () => {
   const { compose, keptPages, documentOf } = world
   const page = (await compose())!
-  const text = 'A cup. '.repeat(1_000)
-  const send = () => {
-    const document = documentOf(page, text)
-    keptPages.documents.compress(page, document, 'br')
-    return keptPages.documents.whole(document, '<end>', 'br')
-  }
-  expect(send().encoding).toBe('identity')
-  await expect.poll(() => send().encoding).toBe('br')
-  expect(brotliDecompressSync(send().body).toString()).toBe(`${text}<end>`)
-  expect(documentOf(page, text).heads?.br).toBe(documentOf(page, text).heads?.br)
+  const text = Array.from({ length: 2_000 }, (_, at) => `A cup number ${at * at}. `).join('')
+  const send = () => keptPages.documents.whole(page, documentOf(page, text), '<end>', 'br')
+  const both = await Promise.all([send(), send()])
+  for (const { body, encoding } of both)
+    expect([encoding, brotliDecompressSync(body).toString()]).toEqual(['br', `${text}<end>`])
+  const head = documentOf(page, text).heads?.br
+  for (let view = 3; view < 8; view++) await send()
+  expect(documentOf(page, text).heads?.br).toBe(head)
+  await expect.poll(async () => (await send()).body.length).toBeLessThan(both[0]!.body.length)
+  expect(brotliDecompressSync((await send()).body).toString()).toBe(`${text}<end>`)
+  const small = documentOf(page, text).heads?.br
+  await send()
+  expect(documentOf(page, text).heads?.br).toBe(small)
   expect(keptPages.bytes()).toBeGreaterThan(4_000 + text.length)
+})
+
+test('a document that is not kept, and a short one, are not compressed', async () => {
+  const { compose, keptPages, documentOf } = world
+  const kept = (await compose())!
+  const { documents } = keptPages
+  expect((await documents.whole(kept, documentOf(kept), '<end>', 'gzip')).encoding).toBe('identity')
+  const personal = { ...kept, account: { id: 'owner', roles: [] } }
+  const long = documentOf(personal, 'A cup. '.repeat(1_000))
+  expect((await documents.whole(personal, long, '<end>', 'gzip')).encoding).toBe('identity')
 })
 
 test('beyond the limit of memory pages are dropped, and their HTML counts', async () => {

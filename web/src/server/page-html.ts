@@ -24,12 +24,12 @@ type Parts = { renderer: Renderer; assets: Assets; kept?: KeptDocuments }
  * Renders a page as an HTML document with its content security policy, unless the document is kept. The gateway gets the tag and
  * the end of a document for everyone, and only these if it has the document already.
  */
-export function pageHtml(
+export async function pageHtml(
   status: number,
   page: PageModel,
   { renderer, assets, kept }: Parts,
   headers: Headers,
-): Reply {
+): Promise<Reply> {
   const tail = renderer.releaseTail(page)
   const render = (): Document => {
     const { html: text, inlineScripts } = renderer.renderPage(
@@ -47,7 +47,6 @@ export function pageHtml(
     return html(status, whole, { 'content-security-policy': policy, ...headers })
   }
   const { documents } = kept.pages
-  const isFirst = !documents.has(page)
   const document = documents.of(page, render)
   const ofGateway: Headers =
     'x-portico-cacheable' in headers
@@ -60,8 +59,7 @@ export function pageHtml(
   if (PAGE_TAG_HEADER in ofGateway && kept.tag === document.tag)
     return new Reply(304, undefined, { ...headers, ...ofGateway })
   const wanted = acceptedEncoding(kept.accepts)
-  if (!isFirst) documents.compress(page, document, wanted)
-  const { body, policy, encoding } = documents.whole(document, tail, wanted)
+  const { body, policy, encoding } = await documents.whole(page, document, tail, wanted)
   return html(status, body, {
     'content-security-policy': policy,
     vary: 'accept-encoding',

@@ -20,5 +20,5 @@ export async function renderKept(
     { viewer, isView: false },
   )
   const kept = { pages: upstreams.keptPages, blocks: upstreams.keptBlocks, accepts: undefined }
-  if (page) pageHtml(200, page, { renderer, assets, kept }, {})
+  if (page) await pageHtml(200, page, { renderer, assets, kept }, {})
 }

@@ -11,15 +11,31 @@ export type CompressedHead = { encoding: Compression; bytes: Buffer; crc: number
 /** The longest end of a document, bytes: it becomes one block of both formats. */
 const MAX_TAIL_BYTES = 0xffff
 
+/** `fast` takes half of the time of `small` or less, for a sixth more bytes: for a document that may be sent only once. */
+export type Effort = 'fast' | 'small'
+
+const LEVELS: Record<Effort, Record<Compression, number>> = {
+  fast: { br: 2, gzip: 1 },
+  small: { br: 6, gzip: 6 },
+}
+
 /** Compresses the beginning of a document, outside of the event loop. */
-export async function compressHead(encoding: Compression, plain: Buffer): Promise<CompressedHead> {
+export async function compressHead(
+  encoding: Compression,
+  plain: Buffer,
+  effort: Effort = 'small',
+): Promise<CompressedHead> {
+  const level = LEVELS[effort][encoding]
   const bytes =
     encoding === 'br'
       ? await brotli(plain, {
           finishFlush: constants.BROTLI_OPERATION_FLUSH,
-          params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: level,
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          },
         })
-      : await deflated(plain, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
+      : await deflated(plain, { level, finishFlush: constants.Z_SYNC_FLUSH })
   return { encoding, bytes, crc: encoding === 'br' ? 0 : crc32(plain), length: plain.length }
 }
 
