@@ -1,6 +1,5 @@
 import { fullPage, sampleBlocks } from './blocks.ts'
 import { cpuMicros } from './cpu.ts'
-import type { Bench } from './jobs/job.ts'
 import {
   addPage,
   changedBlock,

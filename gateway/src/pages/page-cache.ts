@@ -4,8 +4,9 @@ import { createFairCache } from '@portico/kit/cache/fair-cache'
 import { acceptedEncoding, type Compression, type Encoding } from '@portico/kit/http/accepted-encoding'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
 import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER, PAGE_VERSION_HEADER } from '@portico/proto/page-headers'
+import type { Effort } from '@portico/kit/http/compress-with-tail'
 import type { Collected, ReplyHeaders } from '../request/reply.ts'
-import { bodyOf, compressBody, isCompressible, withOtherTail, type Bodies } from './page-bodies.ts'
+import { compressBody, isCompressible, withOtherTail, type Bodies, type Compressed } from './page-bodies.ts'
 
 /** The largest page that is cached, in bytes before compression. */
 export const MAX_PAGE_BYTES = 2 * 1_024 * 1_024
@@ -22,6 +23,9 @@ export type CachedPage = {
   version: number
   /** When the version was learned, ms by `performance.now()`. */
   checkedAt: number
+  /** When web rendered the page, ms by `performance.now()`, and whether it had rendered the one before it a short time before. */
+  madeAt: number
+  changesOften: boolean
   /** The tag by which web knows the page without its end; absent if web cannot compare it. */
   tag?: string
   /** The moment from which the copy is outdated, because web said so; epoch ms. */
@@ -32,6 +36,8 @@ export type CachedPage = {
 const UNTIL_HEADER = 'x-portico-cacheable-until'
 /** How long sites may name a version that is older than a page's, ms. After that its database was restored. */
 const MAX_AHEAD_MS = 120_000
+/** A page that replaces one that was younger is compressed fast, and to fewer bytes once it is as old itself, ms. */
+const SHORT_LIFE_MS = 60_000
 
 /**
  * Whether `web` marked a reply as the same for every visitor, or says that `kept` still is. A reply that sets a cookie is never
@@ -80,6 +86,8 @@ export function finishedPage(
   const tag = hasTail ? headerOf(headers, PAGE_TAG_HEADER) : ''
   return {
     ...fresh,
+    madeAt: fresh.checkedAt,
+    changesOften: kept !== undefined && fresh.checkedAt - kept.madeAt < SHORT_LIFE_MS,
     ...(tag !== '' && { tag }),
     status,
     etag: tag === '' ? `W/"${digest(body)}"` : etagOf(tag, tail),
@@ -120,16 +128,27 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       identity.length + (br?.bytes.length ?? 0) + (gzip?.bytes.length ?? 0) + PAGE_OVERHEAD_BYTES,
   })
   const filling = new Map<string, Promise<FillOutcome>>()
-  const compressing = new WeakMap<
-    Bodies,
-    Partial<Record<Compression, Promise<NonNullable<Bodies[Compression]>>>>
-  >()
+  const compressing = new WeakMap<Bodies, Partial<Record<Compression, Promise<Compressed>>>>()
   const nameOf = ({ websiteId, version, path }: PageKey) => `${websiteId} ${version} ${path}`
 
   const find = ({ websiteId, path }: PageKey) => pages.get(websiteId, path)
   /** A page that has already ended is not kept. */
   function keep({ websiteId, path }: PageKey, page: CachedPage): void {
     if (page.until === undefined || page.until > Date.now()) pages.set(websiteId, path, page)
+  }
+
+  /** Compresses a page. Requests that wait for a new page share one compression. */
+  async function compressed(key: PageKey, { bodies }: CachedPage, encoding: Compression, effort: Effort) {
+    const running = compressing.get(bodies) ?? {}
+    compressing.set(bodies, running)
+    const done = await (running[encoding] ??= compressBody(bodies, encoding, effort).finally(
+      () => delete running[encoding],
+    ))
+    if (bodies[encoding]?.effort !== 'small') bodies[encoding] = done
+    // The size of an entry is computed again only for a new object.
+    const current = pages.peek(key.websiteId, key.path)
+    if (current?.bodies === bodies) keep(key, { ...current })
+    return done
   }
 
   return {
@@ -160,27 +179,24 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
         resolve(outcome)
       }
     },
-    /** Returns the body in the best encoding that the client accepts. Each encoding is compressed once. */
+    /**
+     * Returns the body in the best encoding that the client accepts. Each encoding is compressed once, or twice if the page
+     * changes often and then stays.
+     */
     async body(
       key: PageKey,
       page: CachedPage,
       accepted: string | undefined,
     ): Promise<{ encoding: Encoding; body: Buffer }> {
       const encoding = page.compressible ? acceptedEncoding(accepted) : 'identity'
-      const known = bodyOf(page.bodies, encoding)
-      if (known || encoding === 'identity') return { encoding, body: known ?? page.bodies.identity }
-      const { bodies } = page
-      const running = compressing.get(bodies) ?? {}
-      compressing.set(bodies, running)
-      // Requests that wait for a new page share one compression.
-      const done = await (running[encoding] ??= compressBody(bodies, encoding).finally(
-        () => delete running[encoding],
-      ))
-      bodies[encoding] ??= done
-      // The size of an entry is computed again only for a new object.
-      const current = pages.peek(key.websiteId, key.path)
-      if (current?.bodies === bodies) keep(key, { ...current })
-      return { encoding, body: bodies[encoding].bytes }
+      if (encoding === 'identity') return { encoding, body: page.bodies.identity }
+      const mayChangeSoon = page.changesOften && performance.now() - page.madeAt < SHORT_LIFE_MS
+      const known = page.bodies[encoding]
+      // The views meanwhile, and after a failure, get the larger form.
+      if (known && known.effort === 'fast' && !mayChangeSoon)
+        compressed(key, page, encoding, 'small').catch(() => {})
+      const { bytes } = known ?? (await compressed(key, page, encoding, mayChangeSoon ? 'fast' : 'small'))
+      return { encoding, body: bytes }
     },
     bytes: pages.bytes,
     size: pages.size,
