@@ -1,5 +1,5 @@
 import { createFairCache } from '@portico/kit/cache/fair-cache'
-import type { BlockKeeper } from './block-html.tsx'
+import type { BlockKeeper, KeptBlock } from './block-html.tsx'
 
 /** The most memory of the HTML of blocks, bytes. */
 const MAX_BYTES = 12 * 1_024 * 1_024
@@ -17,7 +17,7 @@ export function createKeptBlocks({
   onKept = () => {},
   onRendered = () => {},
 }: { maxBytes?: number; onKept?: () => void; onRendered?: () => void } = {}) {
-  const blocks = createFairCache<{ html: string | null }>({
+  const blocks = createFairCache<KeptBlock>({
     maxBytes,
     // A character beyond Latin-1 makes all of a text two bytes each.
     sizeOf: ({ html }) => (html?.length ?? 0) * 2 + OVERHEAD_BYTES,

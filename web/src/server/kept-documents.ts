@@ -53,8 +53,8 @@ export function createDocuments({
     const count = (views.get(body) ?? 0) + 1
     views.set(body, count)
     const head = heads?.[encoding]
-    // The views meanwhile get the larger form.
-    if (head && count === SMALL_FROM_VIEWS) void compress(model, document, encoding, 'small')
+    // The views meanwhile, and after a failure, get the larger form.
+    if (head && count === SMALL_FROM_VIEWS) compress(model, document, encoding, 'small').catch(() => {})
     if (head) return head
     const running = compressing.get(body) ?? {}
     compressing.set(body, running)

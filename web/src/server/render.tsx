@@ -11,8 +11,9 @@ import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { codeGate } from '../page-script/code-gate.ts'
 import { RELEASE_START, releaseTail } from '../site/release-tail.ts'
 import { scriptJson } from '../widgets/Island.tsx'
-import { blockHtml, type BlockKeeper } from './block-html.tsx'
+import { keptBlocksOf, type BlockKeeper } from './block-html.tsx'
 import { guardExternalCode } from './external-code.ts'
+import { htmlNeeds, type HtmlNeeds } from './html-needs.ts'
 import { withCode } from './injected-code.ts'
 import { refusedCodePolicy, refusedFramesPolicy } from './policy.ts'
 
@@ -36,14 +37,16 @@ export function renderPage(
   const gate =
     page.hasOwnerCode &&
     codeGate(refusedCodePolicy(page, [...inlineScripts, EARLY_CALLS, EARLY_PRESS]), refusedFramesPolicy(page))
-  const html = renderToString(
+  const blocks = keeper && keptBlocksOf(page, keeper)
+  const rendered = renderToString(
     <Frame page={page} assets={assets} context={json} codeGate={gate}>
-      <Page page={page} html={keeper && blockHtml(page, keeper)} />
+      <Page page={page} marks={blocks?.marks} />
     </Frame>,
   )
+  const { html, needs } = blocks?.fill(rendered) ?? { html: rendered, needs: [htmlNeeds(rendered)] }
   const { header = '', footer = '' } = page.code ?? {}
-  let own = prefetchLinks(html, assets)
-  if (html.includes(SUBMIT_BUTTON)) {
+  let own = prefetchLinks(needs, assets)
+  if (needs.some(({ submits }) => submits)) {
     inlineScripts.push(EARLY_PRESS)
     own += `<script>${EARLY_PRESS}</script>`
   }
@@ -56,14 +59,9 @@ export function renderPage(
   }
 }
 
-/** As React writes the attribute. */
-const SUBMIT_BUTTON = ' type="submit"'
-
 /** Links by which the browser fetches the code that islands load on intent while it is idle. Nothing runs. */
-function prefetchLinks(html: string, { islandFiles }: PageAssets): string {
-  // A search for a fixed text is ten times as fast as an expression, and a page may have 200 KB.
-  const [, ...found] = html.split(' data-island="')
-  const names = new Set(found.map((rest) => rest.slice(0, rest.indexOf('"'))))
+function prefetchLinks(needs: readonly HtmlNeeds[], { islandFiles }: PageAssets): string {
+  const names = new Set(needs.flatMap(({ islands }) => islands))
   const files = new Set([...names].flatMap((name) => islandFiles[name] ?? []))
   return [...files].map((href) => `<link rel="prefetch" href="${href}"/>`).join('')
 }

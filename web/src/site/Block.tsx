@@ -17,10 +17,9 @@ type CheckedBlock = {
 
 /**
  * Renders one block in the markup of WIRE-23. An unknown block type renders nothing, and neither does a value that does not
- * fit its type: it may have been stored before the type was known, and was not checked then. `html` is what is inside, if it
- * was rendered before.
+ * fit its type: it may have been stored before the type was known, and was not checked then.
  */
-export function Block({ block, page, place, html }: Props & { html?: string | undefined }): ReactNode {
+export function Block({ block, page, place }: Props): ReactNode {
   const checked = checkedBlock(block, page)
   if (!checked) return null
   const { widget, value } = checked
@@ -35,13 +34,9 @@ export function Block({ block, page, place, html }: Props & { html?: string | un
       data-block-json={JSON.stringify(publicJson)}
       id={`block-${block.id}`}
     >
-      {html === undefined ? (
-        <div className="sqs-block-content">
-          <BlockView {...checked} place={place} />
-        </div>
-      ) : (
-        <div className="sqs-block-content" dangerouslySetInnerHTML={{ __html: html }} />
-      )}
+      <div className="sqs-block-content">
+        <BlockView {...checked} place={place} />
+      </div>
     </div>
   )
 }
@@ -53,13 +48,7 @@ export function BlockContent({ block, page, place }: Props): ReactNode {
 }
 
 /** Renders what is inside a checked block. */
-export const BlockView = ({
-  widget,
-  block,
-  value,
-  page,
-  place,
-}: CheckedBlock & { place: Place }): ReactNode => (
+const BlockView = ({ widget, block, value, page, place }: CheckedBlock & { place: Place }): ReactNode => (
   // The registry maps each type to the view of its value.
   <widget.View block={block} value={value as never} page={page} place={place} />
 )

@@ -14,11 +14,11 @@ import { CollectionList } from './CollectionList.tsx'
 import type { PageFailure, PageModel } from '../page/model.ts'
 import { PopupPage } from './PopupContent.tsx'
 import { SearchForm, SearchPage } from './SearchPage.tsx'
-import { Sections, type BlockHtml } from './Sections.tsx'
+import { Sections, type BlockMarks } from './Sections.tsx'
 import { Story } from './Story.tsx'
 
-/** The content of <main>, by page type. `html` is that of blocks that were rendered before. */
-export function Page({ page, html }: { page: PageModel; html?: BlockHtml | undefined }) {
+/** The content of <main>, by page type. `marks` stand for blocks that were rendered before. */
+export function Page({ page, marks }: { page: PageModel; marks?: BlockMarks | undefined }) {
   if (page.lock && page.pageType === pageType.lockScreen)
     return (
       <LockScreen
@@ -40,7 +40,7 @@ export function Page({ page, html }: { page: PageModel; html?: BlockHtml | undef
     return (
       <>
         <ProductPage product={page.product} />
-        <Sections page={page} html={html} />
+        <Sections page={page} marks={marks} />
         <Related products={page.related} />
       </>
     )
@@ -49,10 +49,10 @@ export function Page({ page, html }: { page: PageModel; html?: BlockHtml | undef
   if (page.pageType === pageType.search && page.search) return <SearchPage page={page} search={page.search} />
   if (page.pageType === pageType.popupOverlay) return <PopupPage page={page} />
   if (page.pageType === pageType.notFound) return <NotFound />
-  if (page.item) return <Story page={page} item={page.item} html={html} />
+  if (page.item) return <Story page={page} item={page.item} marks={marks} />
   return (
     <>
-      <Sections page={page} html={html} />
+      <Sections page={page} marks={marks} />
       <CollectionList page={page} />
     </>
   )

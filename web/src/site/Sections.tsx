@@ -1,13 +1,14 @@
 import type { Block as BlockValue } from '@portico/proto/site'
 import { Block } from './Block.tsx'
+import { BlockMark } from './block-mark.tsx'
 import { openingOf, placesOf } from './places.ts'
 import type { PageModel } from '../page/model.ts'
 
-/** HTML inside of blocks that was rendered before. */
-export type BlockHtml = ReadonlyMap<BlockValue, string>
+/** The marks of blocks that were rendered before. */
+export type BlockMarks = ReadonlyMap<BlockValue, string>
 
 /** The sections of a page, with tone and width as attributes and rows on a grid of 12 columns. */
-export function Sections({ page, html }: { page: PageModel; html?: BlockHtml | undefined }) {
+export function Sections({ page, marks }: { page: PageModel; marks?: BlockMarks | undefined }) {
   const places = placesOf(page.document)
   return page.document.sections.map((section, at) => {
     return (
@@ -29,15 +30,14 @@ export function Sections({ page, html }: { page: PageModel; html?: BlockHtml | u
                   style={{ '--span': column.span } as React.CSSProperties}
                   key={columnAt}
                 >
-                  {column.blocks.map((block) => (
-                    <Block
-                      key={block.id}
-                      block={block}
-                      page={page}
-                      place={places.get(block)!}
-                      html={html?.get(block)}
-                    />
-                  ))}
+                  {column.blocks.map((block) => {
+                    const mark = marks?.get(block)
+                    return mark === undefined ? (
+                      <Block key={block.id} block={block} page={page} place={places.get(block)!} />
+                    ) : (
+                      <BlockMark key={block.id} mark={mark} />
+                    )
+                  })}
                 </div>
               ))}
             </div>

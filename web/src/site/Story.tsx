@@ -5,17 +5,17 @@ import { paragraphsOf } from '../ui/plain-text.ts'
 import { Picture } from '../ui/Picture.tsx'
 import type { PageModel } from '../page/model.ts'
 import { EventFacts } from './EventList.tsx'
-import { Sections, type BlockHtml } from './Sections.tsx'
+import { Sections, type BlockMarks } from './Sections.tsx'
 
 /** One entry of a list of pages: date, title, excerpt, picture, text, and links to the entries before and after it. */
 export function Story({
   page,
   item,
-  html,
+  marks,
 }: {
   page: PageModel
   item: ItemView
-  html?: BlockHtml | undefined
+  marks?: BlockMarks | undefined
 }) {
   return (
     <>
@@ -45,7 +45,7 @@ export function Story({
             <Picture picture={item.image} sizes="(min-width: 104rem) 94rem, 100vw" eager />
           </div>
         )}
-        <Sections page={page} html={html} />
+        <Sections page={page} marks={marks} />
       </article>
       <Neighbours next={page.pagination?.nextItem} previous={page.pagination?.prevItem} />
     </>
