@@ -152,3 +152,6 @@ export const HEADER_SCROLL_TOLERANCE_PX = 8
 
 /** Items on one page of a list (WIRE-20). */
 export const LIST_PAGE_ITEMS = 20
+
+/** Room for every style with its value, as JSON. */
+export const MAX_STYLES_LENGTH = 1_000

@@ -30,7 +30,7 @@ import {
   READ_STALL_MS,
   RENDER_WAIT_MS,
 } from '@portico/proto/gateway-limits'
-import { methodsByPath } from '@portico/proto/methods'
+import { endpoints } from '@portico/proto/api/endpoints'
 import { plainAddress, rateKey, trustedPeers } from './request/address.ts'
 import { createBacklog } from './proxy/backlog.ts'
 import { bodyReceiver } from './request/body.ts'
@@ -182,7 +182,7 @@ export function buildGateway(options: GatewayOptions) {
 
   const handle = createHandler({
     match: createMatcher(options.routes ?? table),
-    methods: createMethods(methodsByPath),
+    methods: createMethods(endpoints),
     websiteByHost: websitesByHost(sites, elapsed, signals.lookup('website')),
     authenticator,
     limit: rateLimits({ rates: { ...defaultRates, ...limits.rates }, cache: options.cache }),

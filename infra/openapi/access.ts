@@ -1,5 +1,5 @@
 import type { RouteRow } from '@portico/gateway/routes'
-import type { AnyAccess } from '@portico/kit/http/access'
+import type { Access } from '@portico/proto/api/access'
 import { areaOf } from '@portico/proto/enums/feature-area'
 import { permission, staffPermission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
@@ -14,7 +14,7 @@ const words = {
 }
 
 /** A sentence that names the allowed callers of a route. */
-export function describeCallers(access: AnyAccess): string {
+export function describeCallers(access: Access): string {
   if (typeof access === 'string') return words[access]
   const name = nameOf(access.kind === 'staff' ? staffPermission : permission, access.permission)
   if (access.kind === 'staff') return `The provider’s staff with the permission ${name}.`
@@ -31,7 +31,7 @@ export function describeCallers(access: AnyAccess): string {
  * The security requirements of a call: the objects are alternatives, and all entries of one object are required
  * together.
  */
-export function securityOf(access: AnyAccess, row: RouteRow, method: string): Record<string, string[]>[] {
+export function securityOf(access: Access, row: RouteRow, method: string): Record<string, string[]>[] {
   const session: Record<string, string[]> =
     access === 'anyone'
       ? {}

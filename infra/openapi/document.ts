@@ -5,7 +5,7 @@ import { Problem } from '@portico/proto/http/problem'
 import { securitySchemes } from './access.ts'
 import { documentPath, operationOf, type Host } from './operation.ts'
 import { refusals } from './refusals.ts'
-import type { Declared } from './routes.ts'
+import type { Declared } from './contracts.ts'
 import { answerSchemas } from './schemas.ts'
 
 const description = `Every call that the gateway forwards. The document is generated from the route declarations and the
@@ -28,12 +28,15 @@ const tags = {
 
 const match = createMatcher(rows)
 
-/** The gateway's row and hosts for a route; an internal route has no row and no host. */
-export function gatewayRowOf({ service, route }: Declared): { hosts: Host[]; row: RouteRow | null } {
-  const bare = route.path.replace(/\{?\*\w+\}?/g, 'any').replace(/:\w+/g, 'any')
+/** The gateway's row and hosts for an endpoint; an internal one has no row and no host. */
+export function gatewayRowOf({ service, contract: { endpoint } }: Declared): {
+  hosts: Host[]
+  row: RouteRow | null
+} {
+  const bare = endpoint.path.replace(/\{?\*\w+\}?/g, 'any').replace(/:\w+/g, 'any')
   let row: RouteRow | null = null
   const hosts = (['app', 'site'] as const).filter((host) => {
-    const found = match(route.method, bare, host)
+    const found = match(endpoint.method, bare, host)
     if (found?.upstream !== service || (host === 'site' && isConfigPath(bare))) return false
     row = found
     return true
@@ -41,16 +44,18 @@ export function gatewayRowOf({ service, route }: Declared): { hosts: Host[]; row
   return { hosts, row }
 }
 
-/** The OpenAPI 3.1 document of the routes, in the order of their paths. */
+/** The OpenAPI 3.1 document of the contracts, in the order of their paths. */
 export async function openApi(declared: readonly Declared[]) {
   const schemas = await answerSchemas()
   const paths: Record<string, Record<string, unknown>> = {}
-  const sorted = declared.toSorted((one, other) => (one.route.path < other.route.path ? -1 : 1))
-  for (const { service, route } of sorted) {
-    const { hosts, row } = gatewayRowOf({ service, route })
+  const sorted = declared.toSorted((one, other) =>
+    one.contract.endpoint.path < other.contract.endpoint.path ? -1 : 1,
+  )
+  for (const { service, contract } of sorted) {
+    const { hosts, row } = gatewayRowOf({ service, contract })
     if (row === null) continue
-    const path = (paths[documentPath(route.path)] ??= {})
-    path[route.method.toLowerCase()] = operationOf({ service, route, hosts, row }, schemas.of)
+    const path = (paths[documentPath(contract.endpoint.path)] ??= {})
+    path[contract.endpoint.method.toLowerCase()] = operationOf({ service, contract, hosts, row }, schemas.of)
   }
   const responses = refusals
   return {

@@ -3,7 +3,8 @@ import { readRecord } from '@portico/performance/domain/read-record'
 import { seeded } from '../seed/random.ts'
 import { validValue, type Schema } from '../fuzz/values.ts'
 import { readDocument, type Operation } from './answers.ts'
-import { declaredRoutes } from './routes.ts'
+import { bodyOf } from '@portico/proto/api/contract'
+import { declaredContracts } from './contracts.ts'
 
 type Body = { requestBody: { content: Record<string, { schema: Schema }> } }
 
@@ -25,12 +26,14 @@ const operations = [
 ] as const
 
 test('the code accepts every JSON body that the document describes for the calls of visitors’ pages', async () => {
-  const routes = await declaredRoutes()
+  const contracts = await declaredContracts()
   const { paths } = readDocument()
   for (const [path, declared] of operations) {
     const { schema } = (paths[path]!['post'] as Operation & Body).requestBody.content['application/json']!
-    const { body } = routes.find(({ route }) => route.method === 'POST' && route.path === declared)!.route
-      .described
+    const { contract } = contracts.find(
+      ({ contract: { endpoint } }) => endpoint.method === 'POST' && endpoint.path === declared,
+    )!
+    const body = bodyOf(contract)
     const random = seeded(20)
     for (let at = 0; at < BODIES; at += 1) {
       const value = validValue(schema, {}, random)

@@ -1,6 +1,6 @@
 import { isConfigPath } from '@portico/gateway/policy/config-redirect'
 import type { RouteRow } from '@portico/gateway/routes'
-import type { Route } from '@portico/kit/http/route'
+import { bodyOf, type Contract } from '@portico/proto/api/contract'
 import type * as z from 'zod'
 import { describeCallers, securityOf } from './access.ts'
 import { refusalsOf } from './refusals.ts'
@@ -22,37 +22,47 @@ const servers = {
 } satisfies Record<Host, object>
 
 /**
- * The operation of the document for one route.
- * @throws Error when the route has no summary or declares no answers
+ * The operation of the document for one endpoint.
+ * @throws Error when the contract has no summary or declares no answers
  */
 export function operationOf(
-  { service, route, hosts, row }: { service: string; route: Route; hosts: readonly Host[]; row: RouteRow },
+  {
+    service,
+    contract,
+    hosts,
+    row,
+  }: {
+    service: string
+    contract: Contract
+    hosts: readonly Host[]
+    row: RouteRow
+  },
   answerSchema: (schema: z.ZodType) => JsonSchema,
 ) {
-  const { method, path, access, described } = route
-  if (described.summary === undefined || described.answers === undefined)
+  const { method, path, access } = contract.endpoint
+  if (contract.summary === undefined || contract.schemas.answers === undefined)
     throw new Error(`${method} ${path} needs a summary and answers for the API document`)
-  const body = requestBody(route)
+  const body = requestBody(contract)
   return {
     operationId: operationId(method, path),
     tags: [service],
-    summary: described.summary,
+    summary: contract.summary,
     description: `Callers: ${describeCallers(access)}`,
     'x-rate-class': row.rate,
     servers: (isConfigPath(path) ? (['app', 'site'] as const) : hosts).map((host) => servers[host]),
-    parameters: [...pathParameters(route), ...queryParameters(route), ...keyHeader(route)],
+    parameters: [...pathParameters(contract), ...queryParameters(contract), ...keyHeader(contract)],
     ...(body ? { requestBody: body } : {}),
-    // The answers that the route declares replace refusals of the same status: the 404 of a page is a page.
+    // The answers that the contract declares replace refusals of the same status: the 404 of a page is a page.
     responses: {
-      ...refusalsOf(route, row),
-      ...answersOf(route, answerSchema),
+      ...refusalsOf(contract, row),
+      ...answersOf(contract, answerSchema),
       ...(hosts.includes('app') && isConfigPath(path) && toAppHost),
     },
     security: securityOf(access, row, method),
   }
 }
 
-/** Converts a route's path to the document's form: `/a/:id/{*splat}` becomes `/a/{id}/{splat}`. */
+/** Converts an endpoint's path to the document's form: `/a/:id/{*splat}` becomes `/a/{id}/{splat}`. */
 export const documentPath = (path: string) =>
   path
     .replace(/\{?\/?\*(\w+)\}?/g, (found, name: string) => `${found.includes('/*') ? '/' : ''}{${name}}`)
@@ -66,8 +76,8 @@ function operationId(method: string, path: string): string {
   return [method.toLowerCase(), ...words.map((word) => word[0]!.toUpperCase() + word.slice(1))].join('')
 }
 
-function pathParameters({ path, described }: Route) {
-  const schema = described.params ? requestSchema(described.params) : {}
+function pathParameters({ endpoint: { path }, schemas: { params } }: Contract) {
+  const schema = params ? requestSchema(params) : {}
   const known = (schema['properties'] ?? {}) as Record<string, JsonSchema>
   return [...path.matchAll(/[:*](\w+)/g)].map(([mark = '', name = '']) => ({
     name,
@@ -78,9 +88,9 @@ function pathParameters({ path, described }: Route) {
   }))
 }
 
-function queryParameters({ described }: Route) {
-  if (!described.query) return []
-  const schema = requestSchema(described.query)
+function queryParameters({ schemas: { query } }: Contract) {
+  if (!query) return []
+  const schema = requestSchema(query)
   const required = (schema['required'] ?? []) as string[]
   return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
     .filter(([, property]) => !('not' in property))
@@ -92,14 +102,16 @@ function queryParameters({ described }: Route) {
     }))
 }
 
-function keyHeader({ described: { keyHeader: name } }: Route) {
+function keyHeader({ keyHeader: name }: Contract) {
   if (name === undefined) return []
   const description =
     'An idempotency key. A repeated call with the same key gets the first answer, byte for byte.'
   return [{ name, in: 'header', required: false, description, schema: { type: 'string', maxLength: 200 } }]
 }
 
-function requestBody({ described: { body, accepts, uploads } }: Route) {
+function requestBody(contract: Contract) {
+  const { accepts, uploads } = contract
+  const body = bodyOf(contract)
   if (uploads) return { required: true, content: Object.fromEntries(uploads.map((type) => [type, {}])) }
   if (!body) return null
   const schema = requestSchema(body)
@@ -127,8 +139,8 @@ const words: Record<string, string> = {
 }
 const location = { Location: { description: 'The address to go to.', schema: { type: 'string' } } }
 
-function answersOf({ described }: Route, answerSchema: (schema: z.ZodType) => JsonSchema) {
-  const entries = Object.entries(described.answers ?? {}).map(([status, answer]) => {
+function answersOf({ schemas }: Contract, answerSchema: (schema: z.ZodType) => JsonSchema) {
+  const entries = Object.entries(schemas.answers ?? {}).map(([status, answer]) => {
     const description = words[status] ?? 'An answer.'
     const headers = status.startsWith('3') ? { headers: location } : {}
     if (answer === null) return [status, { description, ...headers }] as const

@@ -1,5 +1,5 @@
 import type { RouteRow } from '@portico/gateway/routes'
-import type { Route } from '@portico/kit/http/route'
+import type { Contract } from '@portico/proto/api/contract'
 
 const retryAfter = {
   'Retry-After': {
@@ -37,10 +37,13 @@ export const refusals = Object.fromEntries(
   ]),
 )
 
-/** The refusals that follow from a route's declaration and its row at the gateway. */
-export function refusalsOf({ access, method, described }: Route, row: RouteRow): Record<string, unknown> {
+/** The refusals that follow from a contract and its row at the gateway. */
+export function refusalsOf(
+  { endpoint: { access, method }, schemas, uploads, keyHeader }: Contract,
+  row: RouteRow,
+): Record<string, unknown> {
   const isWrite = method !== 'GET'
-  const hasBody = described.body !== undefined || described.uploads !== undefined
+  const hasBody = schemas.body !== undefined || uploads !== undefined
   const statuses: Refused[] = [400]
   if (access !== 'anyone' || row.who === 'owner') statuses.push(401)
   // A sign-in also answers 401, although it needs no session.
@@ -50,7 +53,7 @@ export function refusalsOf({ access, method, described }: Route, row: RouteRow):
   if (isWrite) statuses.push(408, 409, 413)
   statuses.push(414)
   if (hasBody) statuses.push(415)
-  if (described.keyHeader !== undefined || described.uploads !== undefined) statuses.push(422)
+  if (keyHeader !== undefined || uploads !== undefined) statuses.push(422)
   statuses.push(429, 431, 500, 503)
   return Object.fromEntries(
     [...new Set(statuses)].map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),

@@ -9,7 +9,7 @@ import { call, testKeys } from '@portico/kit/testing/http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDocument, type Operation } from './answers.ts'
 import { documentPath } from './operation.ts'
-import { declaredRoutes } from './routes.ts'
+import { declaredRoutes } from './testing/service-routes.ts'
 
 /** Calls of pages and of third-party clients, which may send unknown fields. */
 const lenient = [
@@ -59,7 +59,7 @@ let server: Listening
 beforeAll(async () => {
   writes = (await declaredRoutes())
     .map(({ route }) => route)
-    .filter(({ path, described }) => described.body && !path.startsWith('/internal/'))
+    .filter(({ path, contract }) => contract.schemas.body && !path.startsWith('/internal/'))
   strictWrites = writes.filter((route) => !lenient.includes(keyOf(route)))
   server = await createServer({
     name: 'test',

@@ -209,6 +209,7 @@ export type FormsReply = z.infer<typeof FormsReply>
 
 /** GET /api/rest/census/overlays and /quick-views: how often each overlay, or each product’s quick view, was shown. */
 export const ShownQuery = RangeQuery
+export type ShownQuery = z.infer<typeof ShownQuery>
 export const ShownReply = z.object({
   rows: z.array(z.object({ key: z.string(), shown: z.number() })),
   ...freshness,
@@ -265,3 +266,7 @@ export type BotsReply = z.infer<typeof BotsReply>
 
 /** Days for which figures can be filtered, and funnels read. */
 export const FILTERED_DAYS = 90
+
+export const FingerprintParams = z.object({
+  fingerprint: z.string().regex(/^(?:[0-9a-f]{32}|\(other\))$/, 'must be 32 hex characters'),
+})

@@ -45,3 +45,9 @@ export type MediaReply = z.infer<typeof MediaReply>
 
 /** The films, sounds and captions of a website, newest first. */
 export const MediaList = z.object({ media: z.array(MediaReply) })
+
+/** The media types of the files that are served. */
+export const servedTypes = Object.values(fileTypes)
+
+/** The width of a picture, as `750w`. */
+export const FileQuery = z.object({ format: z.string().max(20).optional() })

@@ -257,3 +257,11 @@ export const PageReply = z.object({
 })
 
 export type PageReply = z.infer<typeof PageReply>
+
+export const InternalPageQuery = z.object({
+  path: z.string().max(2_000),
+  viewer: z.enum(['visitor', 'member', 'owner']).default('visitor'),
+  unlocks: z.string().max(2_000).default(''),
+  preview: z.string().max(100).optional(),
+})
+export const LockScreenQuery = z.object({ path: z.string().max(2_000) })

@@ -266,3 +266,5 @@ export type WebsiteTime = z.infer<typeof WebsiteTime>
 export const SettingsReply = z.object({ title: z.string(), settings: SiteSettings })
 
 export type SettingsReply = z.infer<typeof SettingsReply>
+
+export const HostQuery = z.object({ host: z.string().max(300) })

@@ -1,10 +1,11 @@
+import type { Endpoint } from '@portico/proto/api/endpoint'
 import type { RouteRow } from '../routes.ts'
 
 type Node = {
   children: Map<string, Node>
   any: Node | null
-  rest: readonly string[]
-  here: readonly string[]
+  rest: string[]
+  here: string[]
 }
 
 const newNode = (): Node => ({ children: new Map(), any: null, rest: [], here: [] })
@@ -14,8 +15,8 @@ const newNode = (): Node => ({ children: new Map(), any: null, rest: [], here: [
  * than this gateway, so the request is sent on. Paths are compared without case, as in the services. A path with an open
  * end matches pages only.
  */
-export function createMethods(table: Record<string, Record<string, readonly string[]>>) {
-  const roots = new Map(Object.entries(table).map(([service, paths]) => [service, treeOf(paths)]))
+export function createMethods(endpoints: Readonly<Record<string, readonly Endpoint[]>>) {
+  const roots = new Map(Object.entries(endpoints).map(([service, list]) => [service, treeOf(list)]))
   return ({ upstream, kind }: RouteRow, path: string): string[] | null => {
     const root = roots.get(upstream)
     if (!root) return null
@@ -27,9 +28,10 @@ export function createMethods(table: Record<string, Record<string, readonly stri
   }
 }
 
-function treeOf(paths: Record<string, readonly string[]>): Node {
+function treeOf(endpoints: readonly Endpoint[]): Node {
   const root = newNode()
-  for (const [path, methods] of Object.entries(paths)) {
+  for (const { method, path, access } of endpoints) {
+    if (access === 'service') continue
     let node = root
     const segments = path.split('/').filter(Boolean)
     const isOpen = segments.at(-1)?.includes('*') === true
@@ -42,8 +44,7 @@ function treeOf(paths: Record<string, readonly string[]>): Node {
         node = child
       }
     }
-    if (isOpen) node.rest = methods
-    else node.here = methods
+    ;(isOpen ? node.rest : node.here).push(method)
   }
   return root
 }

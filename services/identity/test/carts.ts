@@ -1,5 +1,6 @@
 import { unavailable } from '@portico/kit/errors'
-import { route, type Route } from '@portico/kit/http/route'
+import { type Route } from '@portico/kit/http/route'
+import { testRoute } from '@portico/kit/testing/route'
 import { createServer } from '@portico/kit/http/server'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
@@ -17,7 +18,7 @@ export type Carts = {
 export async function startCarts() {
   const carts: Carts = { requests: [], away: false, replyAfter: null }
   const routeOf = (way: 'sign-in' | 'sign-out'): Route =>
-    route({
+    testRoute({
       method: 'POST',
       path: `/internal/member-cart/${way}`,
       access: 'service',

@@ -1,7 +1,7 @@
 import { startApp } from '@portico/kit/app'
 import type { Bus } from '@portico/kit/bus/bus'
 import { notFound } from '@portico/kit/errors'
-import { route } from '@portico/kit/http/route'
+import { testRoute } from '@portico/kit/testing/route'
 import { createServer } from '@portico/kit/http/server'
 import { randomIds } from '@portico/kit/ids'
 import { createLogger } from '@portico/kit/runtime/logger'
@@ -41,7 +41,7 @@ export async function startIdentity(
   const sites = await createServer({
     name: 'sites',
     routes: [
-      route({
+      testRoute({
         method: 'GET',
         path: '/internal/websites/:id',
         access: 'service',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { areaOf, featureAreas } from '@portico/proto/enums/feature-area'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
-import { may, staff } from '../src/http/access.ts'
+import { may, staff } from '@portico/proto/api/access'
 import type { Caller, Principal } from '../src/http/principal.ts'
-import { route } from '../src/http/route.ts'
+import { testRoute } from '../src/testing/route.ts'
 import type { Listening } from '../src/http/listen.ts'
 import { createServer } from '../src/http/server.ts'
 import { createLogger } from '../src/runtime/logger.ts'
@@ -46,23 +46,23 @@ let server: Listening
 
 beforeAll(async () => {
   const routes = [
-    route({ method: 'GET', path: '/anyone', access: 'anyone', handle }),
-    route({ method: 'GET', path: '/member', access: 'member', handle }),
-    route({ method: 'GET', path: '/member-cookie', access: 'member-cookie', handle }),
-    route({ method: 'GET', path: '/account', access: 'account', handle }),
-    route({ method: 'GET', path: '/service', access: 'service', query: named, handle }),
-    route({ method: 'GET', path: '/staff', access: staff(2017), handle }),
-    route({ method: 'GET', path: '/query', access: may(STATS, 'query'), query: named, handle }),
-    route({ method: 'GET', path: '/path/:websiteId', access: may(STATS, 'path'), params: named, handle }),
-    route({
+    testRoute({ method: 'GET', path: '/anyone', access: 'anyone', handle }),
+    testRoute({ method: 'GET', path: '/member', access: 'member', handle }),
+    testRoute({ method: 'GET', path: '/member-cookie', access: 'member-cookie', handle }),
+    testRoute({ method: 'GET', path: '/account', access: 'account', handle }),
+    testRoute({ method: 'GET', path: '/service', access: 'service', query: named, handle }),
+    testRoute({ method: 'GET', path: '/staff', access: staff(2017), handle }),
+    testRoute({ method: 'GET', path: '/query', access: may(STATS, 'query'), query: named, handle }),
+    testRoute({ method: 'GET', path: '/path/:websiteId', access: may(STATS, 'path'), params: named, handle }),
+    testRoute({ method: 'POST', path: '/body', access: may(STATS, 'body'), body: named, handle }),
+    testRoute({
       method: 'GET',
       path: '/area',
       access: may(STATS, 'query', featureFlag.commerce, featureFlag.productsInterface),
       query: named,
       handle,
     }),
-    route({ method: 'POST', path: '/body', access: may(STATS, 'body'), body: named, handle }),
-    route({
+    testRoute({
       method: 'POST',
       path: '/query',
       access: may(STATS, 'query'),

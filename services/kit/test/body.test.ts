@@ -4,7 +4,7 @@ import { MAX_FORM_FIELDS, MAX_JSON_DEPTH } from '@portico/proto/limits'
 import { formFields } from '../src/http/body.ts'
 import { CRUMB_STATE_HEADER, crumbKey, fieldState } from '../src/http/crumb.ts'
 import type { Caller } from '../src/http/principal.ts'
-import { route } from '../src/http/route.ts'
+import { testRoute } from '../src/testing/route.ts'
 import type { Listening } from '../src/http/listen.ts'
 import { createServer } from '../src/http/server.ts'
 import { createLogger } from '../src/runtime/logger.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const body = z.record(z.string(), z.unknown())
   server = await createServer({
     routes: [
-      route({
+      testRoute({
         method: 'POST',
         path: '/fields',
         access: 'anyone',
@@ -29,7 +29,7 @@ beforeAll(async () => {
         accepts: 'any',
         handle: ({ body }) => ({ names: Object.keys(body) }),
       }),
-      route({ method: 'POST', path: '/no-body', access: 'anyone', handle: () => ({}) }),
+      testRoute({ method: 'POST', path: '/no-body', access: 'anyone', handle: () => ({}) }),
     ],
     keys: testKeys,
     name: 'test',

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { forbidden, tooManyRequests } from '../src/errors.ts'
 import type { Listening } from '../src/http/listen.ts'
 import type { Caller } from '../src/http/principal.ts'
-import { Reply, jsonText, route } from '../src/http/route.ts'
+import { Reply, jsonText } from '../src/http/route.ts'
+import { testRoute } from '../src/testing/route.ts'
 import { createServer } from '../src/http/server.ts'
 import { createLogger } from '../src/runtime/logger.ts'
 import { createMetrics } from '../src/runtime/metrics.ts'
@@ -26,7 +27,7 @@ async function* longText() {
 export async function startTestServer() {
   const metrics = createMetrics({ service: 'test' })
   const routes = [
-    route({
+    testRoute({
       method: 'POST',
       path: '/notes/:id',
       access: 'anyone',
@@ -42,35 +43,35 @@ export async function startTestServer() {
         identifier,
       }),
     }),
-    route({ method: 'POST', path: '/json', access: 'anyone', body: z.unknown(), handle: () => ({}) }),
-    route({ method: 'GET', path: '/nothing', access: 'anyone', handle: () => {} }),
-    route({
+    testRoute({ method: 'POST', path: '/json', access: 'anyone', body: z.unknown(), handle: () => ({}) }),
+    testRoute({ method: 'GET', path: '/nothing', access: 'anyone', handle: () => {} }),
+    testRoute({
       method: 'GET',
       path: '/long',
       access: 'anyone',
       handle: () => new Reply(200, undefined, {}, longText()),
     }),
-    route({
+    testRoute({
       method: 'GET',
       path: '/bug',
       access: 'anyone',
       handle: () => Promise.reject(new Error('secret detail')),
     }),
-    route({
+    testRoute({
       method: 'GET',
       path: '/statement-timeout',
       access: 'anyone',
       handle: () => Promise.reject(Object.assign(new Error('canceling statement'), { code: '57014' })),
     }),
-    route({
+    testRoute({
       method: 'GET',
       path: '/slow-down',
       access: 'anyone',
       handle: () => Promise.reject(tooManyRequests(7)),
     }),
-    route({ method: 'GET', path: '/no', access: 'anyone', handle: () => Promise.reject(forbidden()) }),
-    route({ method: 'GET', path: '/stored', access: 'anyone', handle: () => jsonText(201, '{"a":1}') }),
-    route({
+    testRoute({ method: 'GET', path: '/no', access: 'anyone', handle: () => Promise.reject(forbidden()) }),
+    testRoute({ method: 'GET', path: '/stored', access: 'anyone', handle: () => jsonText(201, '{"a":1}') }),
+    testRoute({
       method: 'GET',
       path: '/mine',
       access: 'account',

@@ -5,7 +5,7 @@ import { startApp } from '@portico/kit/app'
 import { createPostgresBus } from '@portico/kit/bus/postgres/postgres'
 import { unavailable } from '@portico/kit/errors'
 import { createServer } from '@portico/kit/http/server'
-import { route } from '@portico/kit/http/route'
+import { testRoute } from '@portico/kit/testing/route'
 import type { Caller } from '@portico/kit/http/principal'
 import { randomIds } from '@portico/kit/ids'
 import { createLogger } from '@portico/kit/runtime/logger'
@@ -32,7 +32,7 @@ export async function startSites() {
   const identity = await createServer({
     name: 'identity',
     routes: [
-      route({
+      testRoute({
         method: 'POST',
         path: '/internal/websites/:id/owner',
         access: 'service',
@@ -51,7 +51,7 @@ export async function startSites() {
   const commerce = await createServer({
     name: 'commerce',
     routes: [
-      route({
+      testRoute({
         method: 'GET',
         path: '/internal/product-counts',
         access: 'service',

@@ -1,6 +1,6 @@
-import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
 import { reply, route, type Route } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/web/account-screens.schemas'
 import { pageType } from '@portico/proto/enums/page-type'
 import { pathAfterSignIn } from '../lib/member/next.ts'
 import type { PageModel } from '../page/model.ts'
@@ -14,6 +14,15 @@ import { accountOf, type PageDeps } from './page-route.ts'
 /** Never cached, because a copy would outlive the session. No referrer, because a mailed link's address stays private. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
+const contracts = {
+  account: api.showAccount,
+  'sign-in': api.showSignIn,
+  'sign-up': api.showSignUp,
+  reset: api.showReset,
+  password: api.showPassword,
+  confirm: api.showConfirmation,
+}
+
 /**
  * `/account…` on a website's host: the screens for members, in the frame of the site. The HTML contains no data of the
  * member. Visitors are redirected to the sign-in, signed-in members away from it.
@@ -21,34 +30,26 @@ const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' 
 export function accountRoutes(deps: PageDeps): Route[] {
   const { upstreams, renderer, assets } = deps
   return (Object.keys(accountScreens) as AccountScreen[]).map((screen) =>
-    route({
-      method: 'GET',
-      path: accountPath(screen),
-      summary: `Serves the account screen “${accountScreens[screen].title}”.`,
-      access: 'anyone',
-      query: z.object({ next: z.string().max(2_000).optional() }),
-      answers: { 200: ['text/html'], 303: null, 401: ['text/html'] },
-      async handle({ req, websiteOrNull: website, principal, query, requestId }) {
-        if (!website) throw notFound('page')
-        if (isClosed(website))
-          return lockReply({ upstreams, renderer, assets }, website, {
-            path: accountPath(screen),
-            query: req.query,
-          })
-        const isMember = principal.kind === 'member'
-        if (screen === 'account' && !isMember) return redirect('/account/sign-in?next=%2Faccount')
-        if (isMember && (screen === 'sign-in' || screen === 'sign-up'))
-          return redirect(pathAfterSignIn(query.next))
-        try {
-          const page = await composePage(upstreams, website, accountPath(screen))
-          if (!page) throw notFound('website')
-          const shown = screenOf(page, screen, accountOf(principal))
-          return await pageHtml(200, shown, { renderer, assets }, PRIVATE)
-        } catch (error) {
-          // The screen keeps the collectors away, which would report the token of a mailed link.
-          return failedPage(error, deps, { website, path: accountPath(screen), requestId }, { screen })
-        }
-      },
+    route(contracts[screen], async ({ req, websiteOrNull: website, principal, query, requestId }) => {
+      if (!website) throw notFound('page')
+      if (isClosed(website))
+        return lockReply({ upstreams, renderer, assets }, website, {
+          path: accountPath(screen),
+          query: req.query,
+        })
+      const isMember = principal.kind === 'member'
+      if (screen === 'account' && !isMember) return redirect('/account/sign-in?next=%2Faccount')
+      if (isMember && (screen === 'sign-in' || screen === 'sign-up'))
+        return redirect(pathAfterSignIn(query.next))
+      try {
+        const page = await composePage(upstreams, website, accountPath(screen))
+        if (!page) throw notFound('website')
+        const shown = screenOf(page, screen, accountOf(principal))
+        return await pageHtml(200, shown, { renderer, assets }, PRIVATE)
+      } catch (error) {
+        // The screen keeps the collectors away, which would report the token of a mailed link.
+        return failedPage(error, deps, { website, path: accountPath(screen), requestId }, { screen })
+      }
     }),
   )
 }

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { notFound } from '@portico/kit/errors'
 import { acceptedEncoding, type Encoding } from '@portico/kit/http/accepted-encoding'
 import { Reply, route, type Route } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/web/files.schemas'
 import type { Assets } from './assets.ts'
 
 const types: Record<string, string> = {
@@ -36,40 +37,26 @@ export async function readFiles(clientDir: string): Promise<Files> {
  */
 export function assetRoutes(files: Files, assets: Assets): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/assets/:name',
-      summary: 'Serves a built file of the pages or of the owner’s area. A file never changes.',
-      access: 'anyone',
-      answers: { 200: ['text/javascript', 'text/css', 'font/woff2', 'image/svg+xml', 'application/json'] },
-      handle({ params, req }) {
-        const { name = '' } = params as { name?: string }
-        const type = types[extname(name)]
-        if (!files.has(name) || !type) throw notFound('file', name)
-        const available = compressions.filter((each) => files.has(name + ends[each]))
-        const encoding = acceptedEncoding(req.headers['accept-encoding'], available)
-        return new Reply(200, files.get(name + ends[encoding])!, {
-          'content-type': type,
-          'cache-control': IMMUTABLE,
-          'x-content-type-options': 'nosniff',
-          vary: 'accept-encoding',
-          ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-        })
-      },
+    route(api.serveAsset, ({ params, req }) => {
+      const { name = '' } = params as { name?: string }
+      const type = types[extname(name)]
+      if (!files.has(name) || !type) throw notFound('file', name)
+      const available = compressions.filter((each) => files.has(name + ends[each]))
+      const encoding = acceptedEncoding(req.headers['accept-encoding'], available)
+      return new Reply(200, files.get(name + ends[encoding])!, {
+        'content-type': type,
+        'cache-control': IMMUTABLE,
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-encoding',
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      })
     }),
-    route({
-      method: 'GET',
-      path: '/beacon.js',
-      summary: 'Serves the script that reports visits and page speed.',
-      access: 'anyone',
-      answers: { 200: ['text/javascript'] },
-      handle() {
-        if (!assets.page.beacon) throw notFound('file', 'beacon.js')
-        return new Reply(200, `import ${JSON.stringify(assets.page.beacon)}\n`, {
-          'content-type': types['.js']!,
-          'cache-control': 'public, max-age=300',
-        })
-      },
+    route(api.serveBeacon, () => {
+      if (!assets.page.beacon) throw notFound('file', 'beacon.js')
+      return new Reply(200, `import ${JSON.stringify(assets.page.beacon)}\n`, {
+        'content-type': types['.js']!,
+        'cache-control': 'public, max-age=300',
+      })
     }),
   ]
 }

@@ -1,32 +1,21 @@
-import * as z from 'zod'
 import { Refusal } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { reply, route } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/web/checks.schemas'
 import { pageType } from '@portico/proto/enums/page-type'
-import { permission } from '@portico/proto/enums/permission'
 import { composePage, type Upstreams } from './compose.ts'
-import { ObjectId } from '@portico/proto/http/object-id'
-import { CheckReply } from '@portico/proto/http/pages'
+import type { CheckReply } from '@portico/proto/http/pages'
 
 /**
  * GET /config/check/:websiteId on the app host: composes the website's home page without any cache, so that "up" means
  * that every service behind the page answered.
  */
 export const checkRoute = ({ upstreams }: { upstreams: Upstreams }) =>
-  route({
-    method: 'GET',
-    path: '/config/check/:websiteId',
-    summary: 'Checks whether the website’s home page can be shown now.',
-    access: may(permission.config, 'path'),
-    params: z.object({ websiteId: ObjectId }),
-    answers: { 200: CheckReply },
-    async handle(context) {
-      const { websiteId } = context.params
-      const began = performance.now()
-      const state = await stateOf(upstreams, websiteId)
-      const body: CheckReply = { state, ms: Math.round(performance.now() - began) }
-      return reply(200, body, { 'cache-control': 'no-store' })
-    },
+  route(api.checkWebsite, async (context) => {
+    const { websiteId } = context.params
+    const began = performance.now()
+    const state = await stateOf(upstreams, websiteId)
+    const body: CheckReply = { state, ms: Math.round(performance.now() - began) }
+    return reply(200, body, { 'cache-control': 'no-store' })
   })
 
 async function stateOf(upstreams: Upstreams, id: string): Promise<CheckReply['state']> {

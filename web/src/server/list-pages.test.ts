@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageOfList, parseOffset } from './list-pages.ts'
+import { parseOffset } from '@portico/proto/http/page-query'
+import { pageOfList } from './list-pages.ts'
 
 const id = (number: number) => number.toString(16).padStart(24, '0')
 /** 250 items; each date is shared by `shared` of them. */

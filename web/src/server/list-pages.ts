@@ -1,18 +1,7 @@
+import type { Offset } from '@portico/proto/http/page-query'
 import { LIST_PAGE_ITEMS } from '@portico/proto/display-limits'
 import type { ItemView } from '@portico/proto/http/page-view'
 import type { ListPagination } from '../page/model.ts'
-
-/**
- * A place in a list from new to old: before or after all items of a moment (`at`, epoch ms), or those beside one item of
- * that moment.
- */
-export type Offset = { at: number; id?: string }
-
-/** Parses `?offset=`: a moment, or a moment and an item when several items share it; undefined for another text. */
-export function parseOffset(text: string): Offset | undefined {
-  const found = /^(0|[1-9]\d{0,14})(?:-([0-9a-f]{24}))?$/.exec(text)
-  return found ? { at: Number(found[1]), ...(found[2] !== undefined && { id: found[2] }) } : undefined
-}
 
 /** The page of a list that a query asks for. With `isReversed`, the items are the ones before the offset. */
 export type ListPlace = { offset?: Offset | undefined; isReversed?: boolean | undefined }

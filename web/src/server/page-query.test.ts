@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCanonical, PageQuery } from './page-query.ts'
+import { PageQuery } from '@portico/proto/http/page-query'
+import { isCanonical } from './page-query.ts'
 
 const canonical = (address: string) => {
   const sent = Object.fromEntries(new URLSearchParams(address))

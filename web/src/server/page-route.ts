@@ -4,6 +4,7 @@ import { reply, route, type Context, type Reply } from '@portico/kit/http/route'
 import { pageUnlocksIn } from '@portico/kit/http/unlock'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Renderer } from './renderer.ts'
+import * as api from '@portico/proto/api/web/pages.schemas'
 import { isBillingPath } from '@portico/proto/billing-paths'
 import { pageType } from '@portico/proto/enums/page-type'
 import { PAGE_TAG_HEADER } from '@portico/proto/page-headers'
@@ -21,7 +22,8 @@ import { feedReply, isFeedFormat } from './machines/reply.ts'
 import { frameOf } from './error-frames.ts'
 import { formatReply } from './format-reply.ts'
 import { isClosed, lockReply } from './lock-screen.ts'
-import { listQueryOf, PageQuery } from './page-query.ts'
+import type { PageQuery } from '@portico/proto/http/page-query'
+import { listQueryOf } from './page-query.ts'
 import { previewTokenIn } from './preview.ts'
 import { searchWebsite } from './search.ts'
 import { parseStyles, styledReply } from './shown-styles.ts'
@@ -36,46 +38,29 @@ const SEARCH_PATH = '/search'
  * itself, because an event ends, tells the gateway until when its copy holds.
  */
 export const pageRoute = (deps: PageDeps) =>
-  route({
-    method: 'GET',
-    path: '/{*splat}',
-    summary:
-      'Serves a page of the website; `format` selects JSON or a part of the page. The app host redirects to the owner’s area.',
-    access: 'anyone',
-    query: PageQuery,
-    answers: {
-      200: ['text/html', 'application/json', 'text/calendar', 'application/rss+xml', 'application/atom+xml'],
-      301: null,
-      302: null,
-      304: null,
-      400: ['text/html', 'application/json'],
-      401: ['text/html', 'application/json'],
-      404: ['text/html', 'application/json'],
-    },
-    async handle({ req, query, websiteOrNull, principal, requestId }) {
-      if (!websiteOrNull) {
-        if (req.path === '/') return reply(302, undefined, { location: '/config/' })
-        if (isBillingPath(req.path)) return reply(302, undefined, { location: `/config${req.originalUrl}` })
-        throw notFound('page')
-      }
-      const { upstreams, renderer, assets } = deps
-      const path = withoutTrailingSlashes(req.path)
-      const asked = { website: websiteOrNull, path, format: query.format, requestId }
-      try {
-        if (isClosed(websiteOrNull))
-          return await lockReply({ upstreams, renderer, assets }, websiteOrNull, { path, query: req.query })
-        const resolved = await resolvePage(deps, { req, query, website: websiteOrNull, principal, path })
-        if ('bad' in resolved)
-          return errorReply(frameOf(resolved.bad), { status: 400, ...errorPageMessages.badCart }, asked, deps)
-        if (resolved.page.redirect) return redirectReply(resolved.page.redirect, req.originalUrl)
-        const request = requestOf(req, websiteOrNull, principal)
-        const audience = audienceOfPage(request, resolved.page, req.query, query)
-        const headers = cacheHeaders(request, resolved.page, audience)
-        return await sendPage(deps, resolved, { req, query, website: websiteOrNull, headers })
-      } catch (error) {
-        return failedPage(error, deps, asked)
-      }
-    },
+  route(api.showPage, async ({ req, query, websiteOrNull, principal, requestId }) => {
+    if (!websiteOrNull) {
+      if (req.path === '/') return reply(302, undefined, { location: '/config/' })
+      if (isBillingPath(req.path)) return reply(302, undefined, { location: `/config${req.originalUrl}` })
+      throw notFound('page')
+    }
+    const { upstreams, renderer, assets } = deps
+    const path = withoutTrailingSlashes(req.path)
+    const asked = { website: websiteOrNull, path, format: query.format, requestId }
+    try {
+      if (isClosed(websiteOrNull))
+        return await lockReply({ upstreams, renderer, assets }, websiteOrNull, { path, query: req.query })
+      const resolved = await resolvePage(deps, { req, query, website: websiteOrNull, principal, path })
+      if ('bad' in resolved)
+        return errorReply(frameOf(resolved.bad), { status: 400, ...errorPageMessages.badCart }, asked, deps)
+      if (resolved.page.redirect) return redirectReply(resolved.page.redirect, req.originalUrl)
+      const request = requestOf(req, websiteOrNull, principal)
+      const audience = audienceOfPage(request, resolved.page, req.query, query)
+      const headers = cacheHeaders(request, resolved.page, audience)
+      return await sendPage(deps, resolved, { req, query, website: websiteOrNull, headers })
+    } catch (error) {
+      return failedPage(error, deps, asked)
+    }
   })
 
 type Sent = Pick<Context<PageQuery>, 'query'> & {

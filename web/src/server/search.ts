@@ -2,7 +2,7 @@ import type { ProductsReply } from '@portico/proto/http/commerce'
 import type { SearchReply } from '@portico/proto/http/search'
 import type { Search } from '../page/model.ts'
 import type { Upstreams } from './compose.ts'
-import type { PageQuery } from './page-query.ts'
+import type { PageQuery } from '@portico/proto/http/page-query'
 
 type Website = { id: string; identifier: string }
 

@@ -1,26 +1,20 @@
 import { html, route, type Route } from '@portico/kit/http/route'
 import { buildInfo } from '@portico/kit/runtime/build-info'
 import { notFound } from '@portico/kit/errors'
+import * as api from '@portico/proto/api/web/shell.schemas'
 import { escapeHtml } from '@portico/kit/html/escape'
 import type { Assets } from './assets.ts'
 
 /** `/config/*` on the app host: the empty page in which the owner's area runs. It may not be cached or framed. */
 export function shellRoutes(assets: Assets): Route[] {
   const page = shell(assets)
-  return ['/config', '/config/*splat'].map((path) =>
-    route({
-      method: 'GET',
-      path,
-      summary: 'Serves the owner’s area, which runs in the browser.',
-      access: 'anyone',
-      answers: { 200: ['text/html'] },
-      handle({ websiteOrNull }) {
-        if (websiteOrNull) throw notFound('page')
-        return html(200, page, {
-          'cache-control': 'no-store',
-          'content-security-policy': "frame-ancestors 'none'",
-        })
-      },
+  return [api.showConfig, api.showConfigScreen].map((contract) =>
+    route(contract, ({ websiteOrNull }) => {
+      if (websiteOrNull) throw notFound('page')
+      return html(200, page, {
+        'cache-control': 'no-store',
+        'content-security-policy': "frame-ancestors 'none'",
+      })
     }),
   )
 }

@@ -8,9 +8,6 @@ import type { Assets } from './assets.ts'
 import { pagePolicy } from './policy.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Room for every style with its value, as JSON. */
-export const MAX_STYLES_LENGTH = 1_000
-
 const ShownStyles = z.object({ template: z.enum(templateIdentifiers), tweaks: Tweaks })
 type ShownStyles = z.infer<typeof ShownStyles>
 

@@ -1,14 +1,9 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { reply, route } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/web/widgets.schemas'
 import { blockType } from '@portico/proto/enums/block-type'
-import {
-  GetWidgetRendering,
-  SentBlock,
-  UNRENDERED_BLOCKS,
-  WidgetRendering,
-  type BlockPageReply,
-} from '@portico/proto/http/widgets'
+import { SentBlock, UNRENDERED_BLOCKS, type BlockPageReply } from '@portico/proto/http/widgets'
 import { parseJsonText } from '@portico/proto/json-text'
 import { problemsOf } from '@portico/proto/strict'
 import type { Block } from '@portico/proto/site'
@@ -17,28 +12,18 @@ import type { PageDeps } from './page-route.ts'
 
 /** Renders one block, but no feed and no code, as scripts of a page ask for when its values change (WIRE-25, WIDG-01). */
 export const widgetRoute = ({ upstreams, renderer }: Pick<PageDeps, 'upstreams' | 'renderer'>) =>
-  route({
-    method: 'POST',
-    path: '/api/widget/GetWidgetRendering',
-    summary: 'Returns the HTML of a block with the given values.',
-    access: 'anyone',
-    accepts: 'json-or-form',
-    body: GetWidgetRendering,
-    unknownFields: 'ignored',
-    answers: { 200: WidgetRendering },
-    async handle({ req, website, body: { widgetJSON, collectionId }, signal }) {
-      const block = blockOf(widgetJSON, collectionId)
-      if (UNRENDERED_BLOCKS.has(block.type))
-        throw invalid({ widgetJSON: 'must not be a feed or code, which are not rendered here' })
-      const sent = { block, client: addressForLimits(req) }
-      const page = await upstreams.sites.post<BlockPageReply>('/internal/block-page', sent, {
-        website,
-        signal,
-      })
-      if (!page) throw notFound('website')
-      const html = renderer.renderBlock(await composeReply(upstreams, website, page))
-      return reply(200, { html, data: { html } }, { 'cache-control': 'no-store' })
-    },
+  route(api.renderWidget, async ({ req, website, body: { widgetJSON, collectionId }, signal }) => {
+    const block = blockOf(widgetJSON, collectionId)
+    if (UNRENDERED_BLOCKS.has(block.type))
+      throw invalid({ widgetJSON: 'must not be a feed or code, which are not rendered here' })
+    const sent = { block, client: addressForLimits(req) }
+    const page = await upstreams.sites.post<BlockPageReply>('/internal/block-page', sent, {
+      website,
+      signal,
+    })
+    if (!page) throw notFound('website')
+    const html = renderer.renderBlock(await composeReply(upstreams, website, page))
+    return reply(200, { html, data: { html } }, { 'cache-control': 'no-store' })
   })
 
 /** Parses the block. @throws Refusal 400 that names `widgetJSON` */

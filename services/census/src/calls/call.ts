@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Accepts } from '@portico/kit/http/body'
-import type { Answers } from '@portico/kit/http/route'
+import type { Contract } from '@portico/proto/api/contract'
+import type { Shape } from '@portico/proto/api/endpoint'
 import type { RecordHit } from '@portico/proto/http/census'
 import type { EventDraft } from '../domain/event-draft.ts'
 import type { ErrorDraft } from '../domain/error-draft.ts'
@@ -21,12 +21,7 @@ export type Taken = {
 
 /** A collector call: how its body is read, and the reply after its items are durable. */
 export type CollectorCall = {
-  path: string
-  summary: string
-  accepts: Accepts
-  body: z.ZodType
-  params?: z.ZodType
-  answers: Answers
+  contract: Contract<Shape & { body: z.ZodType }, 'anyone'>
   /** @throws Refusal 400 that names the field */
   take(body: unknown, params: Record<string, string>): Taken
   /** The status and body of the reply; without a body, 204. */
@@ -35,8 +30,8 @@ export type CollectorCall = {
 
 /** Defines a call; `take` gets the parsed body. */
 export const defineCall = <Body extends z.ZodType>(
-  call: Omit<CollectorCall, 'body' | 'take'> & {
-    body: Body
+  contract: Contract<Shape & { body: Body }, 'anyone'>,
+  call: Pick<CollectorCall, 'reply'> & {
     take(body: z.output<Body>, params: Record<string, string>): Taken
   },
-): CollectorCall => call as unknown as CollectorCall
+): CollectorCall => ({ contract, ...call }) as unknown as CollectorCall

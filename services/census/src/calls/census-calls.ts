@@ -1,13 +1,6 @@
 import { EventKind } from '@portico/proto/events/census/v1/event_pb'
-import {
-  ButtonCall,
-  FormRenderCall,
-  OverlayCall,
-  QuickViewCall,
-  QuickViewParams,
-  SuccessReply,
-  type PageFields,
-} from '@portico/proto/http/census-calls'
+import * as api from '@portico/proto/api/census/collectors.schemas'
+import type { PageFields } from '@portico/proto/http/census-calls'
 import { pathOf, type EventDraft } from '../domain/event-draft.ts'
 import { defineCall, type CollectorCall } from './call.ts'
 
@@ -29,18 +22,11 @@ const pageDraft = (
   fields: page,
 })
 
-const shared = {
-  accepts: 'any',
-  answers: { 200: SuccessReply },
-  reply: { status: 200, body: 'success' },
-} as const
+const reply = { status: 200, body: 'success' } as const
 
-const button = (path: string, summary: string, kind: EventKind) =>
-  defineCall({
-    ...shared,
-    path,
-    summary,
-    body: ButtonCall,
+const button = (contract: typeof api.recordButtonClick, kind: EventKind) =>
+  defineCall(contract, {
+    reply,
     take: (body) => ({
       events: [
         pageDraft(kind, body, {
@@ -54,13 +40,10 @@ const button = (path: string, summary: string, kind: EventKind) =>
 
 /** The calls of widgets: buttons (BTN-02), forms and overlays (CENS-08), quick views (CENS-09). */
 export const censusCalls: readonly CollectorCall[] = [
-  button('/api/census/button-render', 'Counts a button that a visitor saw.', EventKind.BUTTON_RENDER),
-  button('/api/census/button-click', 'Counts the click of a button.', EventKind.BUTTON_CLICK),
-  defineCall({
-    ...shared,
-    path: '/api/census/form-render',
-    summary: 'Counts a form that a page showed.',
-    body: FormRenderCall,
+  button(api.recordButtonRender, EventKind.BUTTON_RENDER),
+  button(api.recordButtonClick, EventKind.BUTTON_CLICK),
+  defineCall(api.recordFormRender, {
+    reply,
     take: (body) => ({
       events: [
         pageDraft(EventKind.FORM_RENDER, body, {
@@ -70,21 +53,14 @@ export const censusCalls: readonly CollectorCall[] = [
       ],
     }),
   }),
-  defineCall({
-    ...shared,
-    path: '/api/census/overlay',
-    summary: 'Counts an overlay that a page showed.',
-    body: OverlayCall,
+  defineCall(api.recordOverlay, {
+    reply,
     take: (body) => ({
       events: [pageDraft(EventKind.OVERLAY, body, { objectId: body.overlayId || UNKNOWN })],
     }),
   }),
-  defineCall({
-    ...shared,
-    path: '/api/census/RecordQuickView/:id',
-    summary: 'Counts a quick view of a product.',
-    body: QuickViewCall,
-    params: QuickViewParams,
+  defineCall(api.recordQuickView, {
+    reply,
     take: (body, { id }) => ({ events: [pageDraft(EventKind.QUICK_VIEW, body, { objectId: id })] }),
   }),
 ]

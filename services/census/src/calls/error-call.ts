@@ -1,4 +1,5 @@
-import { BatchReply, ErrorReport, ErrorReports } from '@portico/proto/http/events'
+import * as api from '@portico/proto/api/census/collectors.schemas'
+import { ErrorReport } from '@portico/proto/http/events'
 import { clean, pathOf, storedFields, withoutQuery } from '../domain/event-draft.ts'
 import type { ErrorDraft } from '../domain/error-draft.ts'
 import { defineCall } from './call.ts'
@@ -22,12 +23,7 @@ function fromReport({ event, data, timestamp }: ErrorReport): ErrorDraft {
 }
 
 /** POST /api/events/RecordJavascriptErrors (EVT-16, EVT-17). */
-export const errorCall = defineCall({
-  path: '/api/events/RecordJavascriptErrors',
-  summary: 'Records script errors of a page. A report that cannot be read does not refuse the others.',
-  accepts: 'json',
-  body: ErrorReports,
-  answers: { 202: BatchReply },
+export const errorCall = defineCall(api.recordErrors, {
   reply: { status: 202, body: 'batch' },
   take(body) {
     const { items, refused } = readList(body, ErrorReport, (entry) => [entry])

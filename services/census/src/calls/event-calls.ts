@@ -2,16 +2,8 @@ import type * as z from 'zod'
 import { invalid } from '@portico/kit/errors'
 import { fieldErrors } from '@portico/kit/http/route'
 import { EventKind } from '@portico/proto/events/census/v1/event_pb'
-import {
-  BatchReply,
-  EmptyReply,
-  RecordEvent,
-  TraceBody,
-  TraceEvent,
-  V1Body,
-  V1Event,
-  V1List,
-} from '@portico/proto/http/events'
+import * as api from '@portico/proto/api/census/collectors.schemas'
+import { type RecordEvent, TraceEvent, type V1Body, V1Event, V1List } from '@portico/proto/http/events'
 import { parseJsonText } from '@portico/proto/json-text'
 import { pathOf, propertiesOf, type EventDraft } from '../domain/event-draft.ts'
 import { defineCall, type CollectorCall } from './call.ts'
@@ -103,31 +95,15 @@ const fromTrace = (event: TraceEvent): EventDraft => ({
 
 /** The calls of event clients: v0 (EVT-10), v1 (EVT-07) and the logger (EVT-14). */
 export const eventCalls: readonly CollectorCall[] = [
-  defineCall({
-    path: '/api/events/RecordEvent',
-    summary: 'Records a v0 event of a page.',
-    accepts: 'json-or-form',
-    body: RecordEvent,
-    answers: { 200: EmptyReply },
+  defineCall(api.recordEvent, {
     reply: { status: 200, body: 'empty' },
     take: (body) => ({ events: [fromV0(body)] }),
   }),
-  defineCall({
-    path: '/api/v1/events',
-    summary: 'Records v1 events of a page. An event that cannot be read does not refuse the others.',
-    accepts: 'any',
-    body: V1Body,
-    answers: { 202: BatchReply },
+  defineCall(api.recordEvents, {
     reply: { status: 202, body: 'batch' },
     take: takeV1,
   }),
-  defineCall({
-    path: '/api/events/Trace',
-    summary:
-      'Records events of the logger of a page. An event that cannot be read does not refuse the others.',
-    accepts: 'any',
-    body: TraceBody,
-    answers: { 202: BatchReply },
+  defineCall(api.recordTrace, {
     reply: { status: 202, body: 'batch' },
     take({ data }) {
       const { items, refused } = readList(data, TraceEvent, (entry) => ({ data: [entry] }))

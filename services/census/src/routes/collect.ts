@@ -26,23 +26,10 @@ export type CollectDeps = {
 export function collect(call: CollectorCall, deps: CollectDeps): Route {
   const { accept, senderOf, keepMalformed, dropped } = deps
   const charge = createItemCharge(deps)
-  const { path } = call
-  return route({
-    method: 'POST',
-    path,
-    summary: call.summary,
-    access: 'anyone',
-    accepts: call.accepts,
-    body: call.body,
-    ...(call.params ? { params: call.params } : {}),
-    unknownFields: 'ignored',
-    answers: call.answers,
-    admit: createAdmission(deps),
-    onMalformed({ req, caller, bytes, reason }) {
-      dropped('malformed')
-      keepMalformed({ req, bytes, reason }, path, senderOf(req, caller))
-    },
-    async handle({ req, body, params, caller }): Promise<Reply> {
+  const { path } = call.contract.endpoint
+  return route(
+    call.contract,
+    async ({ req, body, params, caller }): Promise<Reply> => {
       const taken = call.take(body, params as Record<string, string>)
       const sender = senderOf(req, caller, taken.agentText ?? '')
       charge(caller, req, (taken.events ?? taken.errors ?? []).length)
@@ -55,7 +42,14 @@ export function collect(call: CollectorCall, deps: CollectDeps): Route {
       }
       return answer(call, taken, renewedCookies(sender, taken, req.headers))
     },
-  })
+    {
+      admit: createAdmission(deps),
+      onMalformed({ req, caller, bytes, reason }) {
+        dropped('malformed')
+        keepMalformed({ req, bytes, reason }, path, senderOf(req, caller))
+      },
+    },
+  )
 }
 
 /**

@@ -6,19 +6,14 @@ import { forbidden, invalid } from '@portico/kit/errors'
 import { isForeignOrigin } from '@portico/kit/http/foreign-origin'
 import { reply, route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
+import * as api from '@portico/proto/api/census/consent-decisions.schemas'
 import { ConsentDecidedSchema, ConsentOutcome } from '@portico/proto/events/census/v1/consent_pb'
-import {
-  ConsentHistory,
-  ConsentParams,
-  RecordDecision,
-  RecordedDecision,
-  type ConsentOutcome as OutcomeName,
-} from '@portico/proto/http/consent'
+import type { ConsentHistory, RecordDecision, RecordedDecision } from '@portico/proto/http/consent'
+import { type ConsentOutcome as OutcomeName } from '@portico/proto/http/consent'
 import { cookieRequestOf, decisionCookies } from '../domain/consent-cookies.ts'
 import type { Signals } from '../signals.ts'
 import { readDecisions, readNotices } from '../store/consent.ts'
 
-const PATH = '/api/consent/decisions'
 const HISTORY_MAX = 100
 
 export type ConsentDeps = {
@@ -47,15 +42,9 @@ function outcomeOf({ categories, refused, isWithdrawal }: RecordDecision): Outco
  * sets the cookies of the decision (COOK-06, WIRE-27).
  */
 export const recordDecision = ({ clock, quota, signals, publish }: ConsentDeps) =>
-  route({
-    method: 'POST',
-    path: PATH,
-    summary: 'Records a decision of a visitor about cookies, and sets its cookies.',
-    access: 'anyone',
-    body: RecordDecision,
-    answers: { 200: RecordedDecision },
-    admit: createAdmission({ quota, dropped: () => signals.decisionRefused() }),
-    async handle({ body, headers, website, synthetic }) {
+  route(
+    api.recordDecision,
+    async ({ body, headers, website, synthetic }) => {
       if (isForeignOrigin(headers)) throw forbidden()
       if (body.isWithdrawal && body.categories.length > 0)
         throw invalid({ categories: 'must be empty for a withdrawal' })
@@ -89,23 +78,16 @@ export const recordDecision = ({ clock, quota, signals, publish }: ConsentDeps) 
         'cache-control': 'no-store',
       })
     },
-  })
+    { admit: createAdmission({ quota, dropped: () => signals.decisionRefused() }) },
+  )
 
 /** GET /api/consent/decisions/{consentId}: what a browser has decided, with the texts that it showed. */
 export const readOwnDecisions = ({ db }: { db: Db }) =>
-  route({
-    method: 'GET',
-    path: `${PATH}/:consentId`,
-    summary: 'The decisions of one browser about cookies, newest first, with the texts of their versions.',
-    access: 'anyone',
-    params: ConsentParams,
-    answers: { 200: ConsentHistory },
-    async handle({ params: { consentId }, website }) {
-      const history = await db.tenant(website.id, async (tx) => {
-        const decisions = await readDecisions(tx, { websiteId: website.id, consentId, limit: HISTORY_MAX })
-        const versions = [...new Set(decisions.map(({ version }) => version))]
-        return { decisions, versions: await readNotices(tx, website.id, versions) }
-      })
-      return reply(200, history satisfies ConsentHistory, { 'cache-control': 'no-store' })
-    },
+  route(api.readOwnDecisions, async ({ params: { consentId }, website }) => {
+    const history = await db.tenant(website.id, async (tx) => {
+      const decisions = await readDecisions(tx, { websiteId: website.id, consentId, limit: HISTORY_MAX })
+      const versions = [...new Set(decisions.map(({ version }) => version))]
+      return { decisions, versions: await readNotices(tx, website.id, versions) }
+    })
+    return reply(200, history satisfies ConsentHistory, { 'cache-control': 'no-store' })
   })

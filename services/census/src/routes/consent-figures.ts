@@ -1,22 +1,13 @@
 import { invalid } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { csvReply } from '@portico/kit/http/csv'
 import { reply, route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
-import { permission } from '@portico/proto/enums/permission'
-import {
-  DecisionsQuery,
-  DecisionsReply,
-  RatesQuery,
-  RatesReply,
-  VersionsQuery,
-  VersionsReply,
-} from '@portico/proto/http/consent'
+import * as api from '@portico/proto/api/census/consent-figures.schemas'
+import type { DecisionsQuery, DecisionsReply, RatesQuery, RatesReply } from '@portico/proto/http/consent'
 import { MAX_EXPORTED_DECISIONS } from '@portico/proto/limits'
 import { readRates } from '../store/consent-rates.ts'
 import { readDecisions, readNotices } from '../store/consent.ts'
 
-const PATH = '/api/rest/census/consent'
 const name = (what: string, { websiteId, from, to }: DecisionsQuery | RatesQuery) =>
   `${what}-${websiteId}-${from.toISOString().slice(0, 10)}-${to.toISOString().slice(0, 10)}`
 
@@ -24,63 +15,39 @@ const name = (what: string, { websiteId, from, to }: DecisionsQuery | RatesQuery
 export const consentFigures = (deps: { db: Db }): Route[] => [decisions(deps), rates(deps), versions(deps)]
 
 const decisions = ({ db }: { db: Db }) =>
-  route({
-    method: 'GET',
-    path: `${PATH}/decisions`,
-    summary: 'Decisions of visitors about cookies, newest first, as JSON by pages or as CSV.',
-    access: may(permission.activityStats, 'query'),
-    query: DecisionsQuery,
-    answers: { 200: DecisionsReply },
-    async handle({ query }) {
-      const { websiteId, format, limit, ...wanted } = query
-      const isCsv = format === 'csv'
-      const most = isCsv ? MAX_EXPORTED_DECISIONS : limit
-      const found = await db.tenant(websiteId, (tx) =>
-        readDecisions(tx, { ...wanted, websiteId, limit: most + 1 }),
-      )
-      if (!isCsv) {
-        const page = found.slice(0, limit)
-        const next = found.length > limit ? page.at(-1)!.decisionId : null
-        return reply(200, { decisions: page, next } satisfies DecisionsReply)
-      }
-      if (found.length > most) throw invalid({ from: `more than ${most} decisions; export a shorter range` })
-      const columns = [
-        ...(['decidedOn', 'outcome', 'categories', 'version', 'source', 'gpc'] as const),
-        ...(['consentId', 'decisionId'] as const),
-      ]
-      const rows = found.map((row) => ({ ...row, categories: row.categories.join(' ') }))
-      return csvReply(name('decisions', query), columns, rows)
-    },
+  route(api.readDecisionFigures, async ({ query }) => {
+    const { websiteId, format, limit, ...wanted } = query
+    const isCsv = format === 'csv'
+    const most = isCsv ? MAX_EXPORTED_DECISIONS : limit
+    const found = await db.tenant(websiteId, (tx) =>
+      readDecisions(tx, { ...wanted, websiteId, limit: most + 1 }),
+    )
+    if (!isCsv) {
+      const page = found.slice(0, limit)
+      const next = found.length > limit ? page.at(-1)!.decisionId : null
+      return reply(200, { decisions: page, next } satisfies DecisionsReply)
+    }
+    if (found.length > most) throw invalid({ from: `more than ${most} decisions; export a shorter range` })
+    const columns = [
+      ...(['decidedOn', 'outcome', 'categories', 'version', 'source', 'gpc'] as const),
+      ...(['consentId', 'decisionId'] as const),
+    ]
+    const rows = found.map((row) => ({ ...row, categories: row.categories.join(' ') }))
+    return csvReply(name('decisions', query), columns, rows)
   })
 
 const rates = ({ db }: { db: Db }) =>
-  route({
-    method: 'GET',
-    path: `${PATH}/rates`,
-    summary: 'Sums of decisions about cookies by day, by version of the texts, or in total, as JSON or CSV.',
-    access: may(permission.activityStats, 'query'),
-    query: RatesQuery,
-    answers: { 200: RatesReply },
-    async handle({ query }) {
-      const rows = await db.tenant(query.websiteId, (tx) => readRates(tx, query))
-      if (query.format !== 'csv') return reply(200, { rows } satisfies RatesReply)
-      const columns = [
-        ...(['key', 'decisions', 'accepted', 'declined', 'partial', 'withdrawn'] as const),
-        ...(['statistics', 'marketing', 'embeds'] as const),
-      ]
-      return csvReply(name('consent', query), columns, rows)
-    },
+  route(api.readConsentRates, async ({ query }) => {
+    const rows = await db.tenant(query.websiteId, (tx) => readRates(tx, query))
+    if (query.format !== 'csv') return reply(200, { rows } satisfies RatesReply)
+    const columns = [
+      ...(['key', 'decisions', 'accepted', 'declined', 'partial', 'withdrawn'] as const),
+      ...(['statistics', 'marketing', 'embeds'] as const),
+    ]
+    return csvReply(name('consent', query), columns, rows)
   })
 
 const versions = ({ db }: { db: Db }) =>
-  route({
-    method: 'GET',
-    path: `${PATH}/versions`,
-    summary: 'The published versions of the texts of the cookie banner, newest first.',
-    access: may(permission.activityStats, 'query'),
-    query: VersionsQuery,
-    answers: { 200: VersionsReply },
-    handle: async ({ query: { websiteId } }) => ({
-      versions: await db.tenant(websiteId, (tx) => readNotices(tx, websiteId)),
-    }),
-  })
+  route(api.readConsentVersions, async ({ query: { websiteId } }) => ({
+    versions: await db.tenant(websiteId, (tx) => readNotices(tx, websiteId)),
+  }))

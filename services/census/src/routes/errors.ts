@@ -1,13 +1,12 @@
-import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { csvReply } from '@portico/kit/http/csv'
 import { reply, route, type Route } from '@portico/kit/http/route'
-import { permission } from '@portico/proto/enums/permission'
-import { ErrorReply, ERRORS_BY_DAY_MAX, ErrorsQuery, ErrorsReply } from '@portico/proto/http/census-figures'
+import type { ErrorReply, ErrorsReply } from '@portico/proto/http/census-figures'
+import { ERRORS_BY_DAY_MAX } from '@portico/proto/http/census-figures'
 import { findErrorGroups, type ErrorGroup } from '../store/error-groups.ts'
 import { readCounts, readCountsByTime, readCountsWithVisitors, type Counted } from '../store/tally-figures.ts'
 import { readOfErrors, type FiguresDeps } from './event-figures.ts'
+import * as api from '@portico/proto/api/census/errors.schemas'
 
 type Group = Omit<ErrorGroup, 'websiteId' | 'sample'>
 
@@ -26,78 +25,48 @@ const rowOf = ({ key, count, visitors }: Counted & { visitors: number }, group: 
 
 /** GET /api/rest/census/errors: script errors by fingerprint, most frequent first. */
 export const readErrors = (deps: FiguresDeps): Route =>
-  route({
-    method: 'GET',
-    path: '/api/rest/census/errors',
-    summary: 'Script errors by fingerprint, as JSON or CSV.',
-    access: may(permission.activityStats, 'query'),
-    query: ErrorsQuery,
-    answers: { 200: ErrorsReply },
-    async handle({ query }) {
-      const figures: ErrorsReply = await readOfErrors(deps, query, ['error'], async (tx) => {
-        const rows = await readCountsWithVisitors(tx, query, { family: 'error' }, query.limit)
-        const keys = rows.map((row) => row.key)
-        const groups = await findErrorGroups(tx, query.websiteId, keys)
-        const isLong = query.to.getTime() - query.from.getTime() > ERRORS_BY_DAY_MAX * DAY_MS
-        const by = isLong ? 'month' : 'day'
-        const times = await readCountsByTime(tx, query, { family: 'error', keys, by })
-        return {
-          rows: rows.flatMap((row) => {
-            const group = groups.get(row.key)
-            return group ? [{ ...rowOf(row, group), times: times.get(row.key)!.map(errorsOf) }] : []
-          }),
-        }
-      })
-      const columns = [
-        'key',
-        'message',
-        'file',
-        'line',
-        'errors',
-        'visitors',
-        'firstSeen',
-        'lastSeen',
-      ] as const
-      return query.format === 'csv' ? csvReply('errors', columns, figures.rows) : reply(200, figures)
-    },
+  route(api.readErrors, async ({ query }) => {
+    const figures: ErrorsReply = await readOfErrors(deps, query, ['error'], async (tx) => {
+      const rows = await readCountsWithVisitors(tx, query, { family: 'error' }, query.limit)
+      const keys = rows.map((row) => row.key)
+      const groups = await findErrorGroups(tx, query.websiteId, keys)
+      const isLong = query.to.getTime() - query.from.getTime() > ERRORS_BY_DAY_MAX * DAY_MS
+      const by = isLong ? 'month' : 'day'
+      const times = await readCountsByTime(tx, query, { family: 'error', keys, by })
+      return {
+        rows: rows.flatMap((row) => {
+          const group = groups.get(row.key)
+          return group ? [{ ...rowOf(row, group), times: times.get(row.key)!.map(errorsOf) }] : []
+        }),
+      }
+    })
+    const columns = ['key', 'message', 'file', 'line', 'errors', 'visitors', 'firstSeen', 'lastSeen'] as const
+    return query.format === 'csv' ? csvReply('errors', columns, figures.rows) : reply(200, figures)
   })
-
-const FingerprintParams = z.object({
-  fingerprint: z.string().regex(/^(?:[0-9a-f]{32}|\(other\))$/, 'must be 32 hex characters'),
-})
 
 /** GET /api/rest/census/errors/{fingerprint}: one group, its latest stack, and where it happens. */
 export const readError = (deps: FiguresDeps): Route =>
-  route({
-    method: 'GET',
-    path: '/api/rest/census/errors/:fingerprint',
-    summary: 'One group of script errors, with its latest stack, by day, page, browser and release.',
-    access: may(permission.activityStats, 'query'),
-    query: ErrorsQuery,
-    params: FingerprintParams,
-    answers: { 200: ErrorReply },
-    async handle({ query, params }) {
-      const { fingerprint } = params
-      const { websiteId, limit } = query
-      const figures: ErrorReply = await readOfErrors(deps, query, ['error'], async (tx) => {
-        const group = (await findErrorGroups(tx, websiteId, [fingerprint])).get(fingerprint)
-        const [row] = await readCountsWithVisitors(tx, query, { family: 'error', key: fingerprint }, 1)
-        if (!group || !row) throw notFound('error', fingerprint)
-        const read = async (...[series, most]: [Parameters<typeof readCounts>[2], number]) =>
-          (await readCounts(tx, query, series, most)).map(errorsOf)
-        return {
-          ...rowOf(row, group),
-          stack: group.stack,
-          pages: await read({ family: 'error-page', scope: fingerprint }, limit),
-          browsers: await read({ family: 'error-browser', scope: fingerprint }, limit),
-          releases: await read({ family: 'error-release', scope: fingerprint }, limit),
-          days: await read({ family: 'error', key: fingerprint, by: 'day' }, DAYS_MAX),
-        }
-      })
-      return query.format === 'csv'
-        ? csvReply(`error-${fingerprint}`, ['key', 'errors'], figures.days)
-        : reply(200, figures)
-    },
+  route(api.readError, async ({ query, params }) => {
+    const { fingerprint } = params
+    const { websiteId, limit } = query
+    const figures: ErrorReply = await readOfErrors(deps, query, ['error'], async (tx) => {
+      const group = (await findErrorGroups(tx, websiteId, [fingerprint])).get(fingerprint)
+      const [row] = await readCountsWithVisitors(tx, query, { family: 'error', key: fingerprint }, 1)
+      if (!group || !row) throw notFound('error', fingerprint)
+      const read = async (...[series, most]: [Parameters<typeof readCounts>[2], number]) =>
+        (await readCounts(tx, query, series, most)).map(errorsOf)
+      return {
+        ...rowOf(row, group),
+        stack: group.stack,
+        pages: await read({ family: 'error-page', scope: fingerprint }, limit),
+        browsers: await read({ family: 'error-browser', scope: fingerprint }, limit),
+        releases: await read({ family: 'error-release', scope: fingerprint }, limit),
+        days: await read({ family: 'error', key: fingerprint, by: 'day' }, DAYS_MAX),
+      }
+    })
+    return query.format === 'csv'
+      ? csvReply(`error-${fingerprint}`, ['key', 'errors'], figures.days)
+      : reply(200, figures)
   })
 
 const DAYS_MAX = 1_000

@@ -1,7 +1,5 @@
-import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
-import { FunnelQuery, FunnelReply } from '@portico/proto/http/census-figures'
-import { permission } from '@portico/proto/enums/permission'
+import * as api from '@portico/proto/api/census/funnel.schemas'
 import type { KeptColumns } from '../store/kept-columns.ts'
 import { answerReading, type ReadingDeps } from '../use-cases/answer-reading.ts'
 import { readFunnelCounts } from '../use-cases/read-filtered.ts'
@@ -9,27 +7,19 @@ import { visitsIn } from '../use-cases/read-visits.ts'
 
 /** GET /api/rest/census/funnel: the visits that did each step after the steps before it. */
 export function readFunnel(deps: ReadingDeps & { kept: KeptColumns }): Route {
-  return route({
-    method: 'GET',
-    path: '/api/rest/census/funnel',
-    summary: 'Visits that did the first step, then the second, and so on.',
-    access: may(permission.activityStats, 'query'),
-    query: FunnelQuery,
-    answers: { 200: FunnelReply },
-    handle({ query }) {
-      return answerReading(deps, query, {
-        name: 'funnel',
-        columns: ['key', 'visits'],
-        async read(tx) {
-          const selection = await visitsIn(tx, query, deps.clock.now())
-          const { visits, hasSample } = await readFunnelCounts(tx, selection, query.step, deps.kept)
-          const rows = query.step.map(({ kind, value }, step) => ({
-            key: `${kind}:${value}`,
-            visits: visits[step]!,
-          }))
-          return { rows, hasSample }
-        },
-      })
-    },
+  return route(api.readFunnel, ({ query }) => {
+    return answerReading(deps, query, {
+      name: 'funnel',
+      columns: ['key', 'visits'],
+      async read(tx) {
+        const selection = await visitsIn(tx, query, deps.clock.now())
+        const { visits, hasSample } = await readFunnelCounts(tx, selection, query.step, deps.kept)
+        const rows = query.step.map(({ kind, value }, step) => ({
+          key: `${kind}:${value}`,
+          visits: visits[step]!,
+        }))
+        return { rows, hasSample }
+      },
+    })
   })
 }

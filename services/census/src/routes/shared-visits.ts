@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import { SharedVisitsQuery, VisitsReply } from '@portico/proto/http/census-figures'
+import * as api from '@portico/proto/api/census/share-links.schemas'
 import { hashShareToken, websiteOfToken } from '../domain/share-token.ts'
 import type { KeptColumns } from '../store/kept-columns.ts'
 import type { PastVisitors } from '../store/past-visitors.ts'
@@ -14,26 +14,18 @@ import { visitColumns } from './figures.ts'
  * expired, a revoked and an unknown token get the same 404.
  */
 export function readSharedVisits(deps: ReadingDeps & { past: PastVisitors; kept: KeptColumns }): Route {
-  return route({
-    method: 'GET',
-    path: '/api/census/shared/visits',
-    summary: 'Visits by span of time, by dimension, or in all, for anyone with a share link.',
-    access: 'anyone',
-    query: SharedVisitsQuery,
-    answers: { 200: VisitsReply },
-    handle({ query: { token, ...query } }) {
-      const websiteId = websiteOfToken(token)
-      if (!websiteId) throw notFound('share link')
-      const now = deps.clock.now()
-      const asked = { ...query, websiteId, filter: [] }
-      return answerReading(deps, asked, {
-        name: `visits-by-${query.by}`,
-        columns: visitColumns,
-        async read(tx) {
-          if (!(await isShared(tx, websiteId, hashShareToken(token), now))) throw notFound('share link')
-          return readVisits(tx, asked, { past: deps.past, kept: deps.kept, now })
-        },
-      })
-    },
+  return route(api.readSharedVisits, ({ query: { token, ...query } }) => {
+    const websiteId = websiteOfToken(token)
+    if (!websiteId) throw notFound('share link')
+    const now = deps.clock.now()
+    const asked = { ...query, websiteId, filter: [] }
+    return answerReading(deps, asked, {
+      name: `visits-by-${query.by}`,
+      columns: visitColumns,
+      async read(tx) {
+        if (!(await isShared(tx, websiteId, hashShareToken(token), now))) throw notFound('share link')
+        return readVisits(tx, asked, { past: deps.past, kept: deps.kept, now })
+      },
+    })
   })
 }

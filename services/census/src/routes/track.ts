@@ -1,7 +1,8 @@
 import { createAdmission } from '@portico/kit/collect/quota'
 import { Reply, route, type Route } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/census/collectors.schemas'
 import { EventKind } from '@portico/proto/events/census/v1/event_pb'
-import { TrackQuery } from '@portico/proto/http/events'
+import type { TrackQuery } from '@portico/proto/http/events'
 import { pathOf, propertiesOf, type EventDraft } from '../domain/event-draft.ts'
 import type { CollectDeps } from './collect.ts'
 
@@ -37,15 +38,9 @@ function campaignOf({ source, channel, campaign }: TrackQuery): string {
 
 /** GET /api/track/Track (EVT-19). */
 export const track = (deps: Pick<CollectDeps, 'accept' | 'senderOf' | 'quota' | 'dropped'>): Route =>
-  route({
-    method: 'GET',
-    path: '/api/track/Track',
-    summary: 'Records a marketing landing. The answer is a transparent picture of one pixel.',
-    access: 'anyone',
-    query: TrackQuery,
-    answers: { 200: ['image/gif'] },
-    admit: createAdmission(deps),
-    async handle({ req, query, websiteOrNull, principal, synthetic }) {
+  route(
+    api.trackPixel,
+    async ({ req, query, websiteOrNull, principal, synthetic }) => {
       const sender = deps.senderOf(req, {
         website: websiteOrNull,
         principal,
@@ -54,4 +49,5 @@ export const track = (deps: Pick<CollectDeps, 'accept' | 'senderOf' | 'quota' | 
       await deps.accept(sender, { events: [fromQuery(query)] })
       return new Reply(200, PIXEL, headers)
     },
-  })
+    { admit: createAdmission(deps) },
+  )

@@ -1,11 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { Outgoing } from '@portico/kit/bus/bus'
 import { invalid } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import { route, type Route } from '@portico/kit/http/route'
-import { permission } from '@portico/proto/enums/permission'
-import { CensusHistory } from '@portico/proto/http/sample-history'
+import * as api from '@portico/proto/api/census/sample-history.schemas'
 import { EVENT_TOPIC, HIT_TOPIC, SCRIPT_ERROR_TOPIC } from '../topics.ts'
 import { sampleMessages } from './messages.ts'
 
@@ -24,15 +22,9 @@ export function addHistory({
   /** Resolves once the messages are durable. @throws Refusal 503 if there is no room for them on the disk */
   publish(topic: string, messages: readonly Outgoing[]): Promise<void>
 }): Route {
-  return route({
-    method: 'POST',
-    path: '/api/rest/census/sample-history',
-    summary: 'Adds visits, events and script errors of the past as sample data; needs the operator’s token.',
-    access: may(permission.settingsGeneral, 'body'),
-    body: CensusHistory,
-    bodyLimit: BODY_MAX,
-    answers: { 204: null },
-    async handle({ body, synthetic }) {
+  return route(
+    api.addSampleHistory,
+    async ({ body, synthetic }) => {
       if (!synthetic) throw invalid({ [SYNTHETIC_HEADER]: 'must be the operator’s token' })
       const { websiteId, hits, events, errors } = body
       const message = sampleMessages(websiteId, await secretOf(websiteId))
@@ -43,5 +35,6 @@ export function addHistory({
       ]
       for (const [topic, messages] of sends) if (messages.length > 0) await publish(topic, messages)
     },
-  })
+    { bodyLimit: BODY_MAX },
+  )
 }

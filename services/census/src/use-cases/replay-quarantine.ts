@@ -40,10 +40,11 @@ export async function replayQuarantine(
 
 /** Publishes the items of one body; false if it is still malformed. */
 async function replayOne(row: Quarantined<StoredSender>, accept: Accept): Promise<boolean> {
-  const call = collectorCalls.find(({ path }) => path === row.route)
+  const call = collectorCalls.find(({ contract }) => contract.endpoint.path === row.route)
   if (!call) return false
   try {
-    const parsed = call.body.safeParse(decodeBody(row.body, row.contentType, call.accepts))
+    const { schemas, accepts = 'json' } = call.contract
+    const parsed = schemas.body.safeParse(decodeBody(row.body, row.contentType, accepts))
     if (!parsed.success) return false
     const taken = call.take(parsed.data, row.context.params)
     // A list that can be read in part stays, because a second replay would count that part with other ids.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { AddEntry, ChangeEntry, EntryParams, AddedV1, CartV1 } from '@portico/proto/http/carts'
+import * as api from '@portico/proto/api/commerce/carts.schemas'
+import type { AddedV1 } from '@portico/proto/http/carts'
 import { CART_DAYS } from '@portico/proto/limits'
 import { commerceMessages } from '@portico/proto/messages'
 import { Refusal } from '@portico/kit/errors'
@@ -16,94 +17,57 @@ const noCart = () => new Refusal(404, { error: commerceMessages.noCart })
 
 /** Returns the cart that the cookie names; 404 with a message for people if there is none. */
 export const getCart = (commerce: CommerceContext) =>
-  route({
-    method: 'GET',
-    path: '/api/commerce/shopping-cart',
-    summary: 'Returns the visitor’s cart; 404 if there is none.',
-    access: 'anyone',
-    answers: { 200: CartV1 },
-    async handle(context) {
-      const websiteId = context.website.id
-      const { token, headers } = await resolveCartToken(commerce, context)
-      const view = token === null ? null : await viewCart(commerce, websiteId, token)
-      if (!view) throw noCart()
-      return reply(200, toCartV1(view.cart, websiteId, view.settings), headers)
-    },
+  route(api.readCart, async (context) => {
+    const websiteId = context.website.id
+    const { token, headers } = await resolveCartToken(commerce, context)
+    const view = token === null ? null : await viewCart(commerce, websiteId, token)
+    if (!view) throw noCart()
+    return reply(200, toCartV1(view.cart, websiteId, view.settings), headers)
   })
 
 /** Adds an item to the cart; the first item creates the cart. A repeat with the same `Add-To-Cart-Id` has no effect. */
 export const addCartEntry = (commerce: CommerceContext) =>
-  route({
-    method: 'POST',
-    path: '/api/commerce/shopping-cart/entries',
-    summary: 'Adds a product to the visitor’s cart; the first one creates the cart.',
-    access: 'anyone',
-    body: AddEntry,
-    unknownFields: 'ignored',
-    answers: { 200: AddedV1 },
-    keyHeader: 'Add-To-Cart-Id',
-    async handle(context) {
-      const { website, body, headers, principal, synthetic } = context
-      const key = readIdempotencyKey(headers)
-      const visitor = visitorOf(principal)
-      const token =
-        (await resolveCartToken(commerce, context)).token ??
-        (key === undefined
-          ? tokenFromBytes(randomBytes(30))
-          : deriveKeyedToken(commerce.options.cartSecret, website.id, visitor, key))
-      const stored = await runOncePerKey(
-        commerce,
-        website.id,
-        { scope: 'cart.add', requester: visitor, key, body },
-        async (tx) => {
-          const { cart, settings, entryId } = await addToCart(commerce, tx, website.id, token, body, {
-            create: true,
-            synthetic,
-          })
-          const line = cart.lines.find((one) => one.id === entryId)
-          if (!line) throw new Error('the added entry is not in the cart')
-          const added: AddedV1 = {
-            newlyAdded: toEntryV1(line, settings),
-            shoppingCart: toCartV1(cart, website.id, settings),
-          }
-          return added
-        },
-      )
-      return jsonText(stored.status, stored.body, {
-        'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isHttps(headers) }),
-      })
-    },
+  route(api.addCartEntry, async (context) => {
+    const { website, body, headers, principal, synthetic } = context
+    const key = readIdempotencyKey(headers)
+    const visitor = visitorOf(principal)
+    const token =
+      (await resolveCartToken(commerce, context)).token ??
+      (key === undefined
+        ? tokenFromBytes(randomBytes(30))
+        : deriveKeyedToken(commerce.options.cartSecret, website.id, visitor, key))
+    const stored = await runOncePerKey(
+      commerce,
+      website.id,
+      { scope: 'cart.add', requester: visitor, key, body },
+      async (tx) => {
+        const { cart, settings, entryId } = await addToCart(commerce, tx, website.id, token, body, {
+          create: true,
+          synthetic,
+        })
+        const line = cart.lines.find((one) => one.id === entryId)
+        if (!line) throw new Error('the added entry is not in the cart')
+        const added: AddedV1 = {
+          newlyAdded: toEntryV1(line, settings),
+          shoppingCart: toCartV1(cart, website.id, settings),
+        }
+        return added
+      },
+    )
+    return jsonText(stored.status, stored.body, {
+      'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isHttps(headers) }),
+    })
   })
 
 export const changeCartEntry = (commerce: CommerceContext) =>
-  route({
-    method: 'PUT',
-    path: '/api/commerce/shopping-cart/entries/:entryId',
-    summary: 'Sets the quantity of an entry of the visitor’s cart; 0 removes it.',
-    access: 'anyone',
-    params: EntryParams,
-    body: ChangeEntry,
-    unknownFields: 'ignored',
-    answers: { 200: CartV1 },
-    keyHeader: 'Idempotency-Key',
-    async handle(context) {
-      const { params, body } = context
-      return setQuantity(commerce, context, { entryId: params.entryId, quantity: body.quantity })
-    },
+  route(api.changeCartEntry, async (context) => {
+    const { params, body } = context
+    return setQuantity(commerce, context, { entryId: params.entryId, quantity: body.quantity })
   })
 
 export const removeCartEntry = (commerce: CommerceContext) =>
-  route({
-    method: 'DELETE',
-    path: '/api/commerce/shopping-cart/entries/:entryId',
-    summary: 'Removes an entry from the visitor’s cart.',
-    access: 'anyone',
-    params: EntryParams,
-    answers: { 200: CartV1 },
-    keyHeader: 'Idempotency-Key',
-    async handle(context) {
-      return setQuantity(commerce, context, { entryId: context.params.entryId, quantity: 0 })
-    },
+  route(api.removeCartEntry, async (context) => {
+    return setQuantity(commerce, context, { entryId: context.params.entryId, quantity: 0 })
   })
 
 /** Sets the quantity of an entry; 0 removes it. A repeat with the same `Idempotency-Key` has no effect. */

@@ -1,6 +1,6 @@
-import { AddItem, CartItemParams, CartParams, ChangeEntry, CartV3 } from '@portico/proto/http/carts'
 import { notFound } from '@portico/kit/errors'
 import { jsonText, route, type Context } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/commerce/carts.schemas'
 import { addToCart, changeEntry, viewCart } from '../use-cases/change-cart.ts'
 import { assertCartAccess } from '../use-cases/cart-access.ts'
 import type { CommerceContext } from '../deps.ts'
@@ -10,49 +10,30 @@ import { readIdempotencyKey, runOncePerKey } from '../use-cases/idempotency.ts'
 
 /** Returns the cart of a token in the v3 format. A visitor's token is enough; a member's works only for the member. */
 export const getCartV3 = (commerce: CommerceContext) =>
-  route({
-    method: 'GET',
-    path: '/api/3/commerce/cart/:cartToken',
-    summary: 'Returns the cart of this token in the v3 format.',
-    access: 'anyone',
-    params: CartParams,
-    answers: { 200: CartV3 },
-    async handle({ website, params, principal }) {
-      assertCartAccess(commerce, website, principal, params.cartToken)
-      const view = await viewCart(commerce, website.id, params.cartToken)
-      if (!view) throw notFound('cart')
-      return toCartV3(view.cart, website.id, params.cartToken, view.settings)
-    },
+  route(api.readCartV3, async ({ website, params, principal }) => {
+    assertCartAccess(commerce, website, principal, params.cartToken)
+    const view = await viewCart(commerce, website.id, params.cartToken)
+    if (!view) throw notFound('cart')
+    return toCartV3(view.cart, website.id, params.cartToken, view.settings)
   })
 
 export const addItemV3 = (commerce: CommerceContext) =>
-  route({
-    method: 'POST',
-    path: '/api/3/commerce/cart/:cartToken/items',
-    summary: 'Adds a product to the cart of this token.',
-    access: 'anyone',
-    params: CartParams,
-    body: AddItem,
-    unknownFields: 'ignored',
-    answers: { 200: CartV3 },
-    keyHeader: 'Idempotency-Key',
-    async handle({ website, params: { cartToken }, body, headers, principal, synthetic }) {
-      assertCartAccess(commerce, website, principal, cartToken)
-      const write = {
-        scope: 'cart.add-item',
-        requester: requesterOf(cartToken),
-        key: readIdempotencyKey(headers),
-        body,
-      }
-      const stored = await runOncePerKey(commerce, website.id, write, async (tx) => {
-        const changed = await addToCart(commerce, tx, website.id, cartToken, body.lineItemToAdd, {
-          create: false,
-          synthetic,
-        })
-        return toCartV3(changed.cart, website.id, cartToken, changed.settings)
+  route(api.addItemV3, async ({ website, params: { cartToken }, body, headers, principal, synthetic }) => {
+    assertCartAccess(commerce, website, principal, cartToken)
+    const write = {
+      scope: 'cart.add-item',
+      requester: requesterOf(cartToken),
+      key: readIdempotencyKey(headers),
+      body,
+    }
+    const stored = await runOncePerKey(commerce, website.id, write, async (tx) => {
+      const changed = await addToCart(commerce, tx, website.id, cartToken, body.lineItemToAdd, {
+        create: false,
+        synthetic,
       })
-      return jsonText(stored.status, stored.body)
-    },
+      return toCartV3(changed.cart, website.id, cartToken, changed.settings)
+    })
+    return jsonText(stored.status, stored.body)
   })
 
 /** Sets the quantity of an item; 0 removes it. A repeat with the same `Idempotency-Key` has no effect. */
@@ -78,35 +59,17 @@ const setQuantity = async (
 }
 
 export const changeItemV3 = (commerce: CommerceContext) =>
-  route({
-    method: 'PUT',
-    path: '/api/3/commerce/cart/:cartToken/items/:entryId',
-    summary: 'Sets the quantity of an item of the cart; 0 removes it.',
-    access: 'anyone',
-    params: CartItemParams,
-    body: ChangeEntry,
-    unknownFields: 'ignored',
-    answers: { 200: CartV3 },
-    keyHeader: 'Idempotency-Key',
-    handle: (context) =>
-      setQuantity(commerce, context, context.params.cartToken, {
-        entryId: context.params.entryId,
-        quantity: context.body.quantity,
-      }),
-  })
+  route(api.changeItemV3, (context) =>
+    setQuantity(commerce, context, context.params.cartToken, {
+      entryId: context.params.entryId,
+      quantity: context.body.quantity,
+    }),
+  )
 
 export const removeItemV3 = (commerce: CommerceContext) =>
-  route({
-    method: 'DELETE',
-    path: '/api/3/commerce/cart/:cartToken/items/:entryId',
-    summary: 'Removes an item from the cart.',
-    access: 'anyone',
-    params: CartItemParams,
-    answers: { 200: CartV3 },
-    keyHeader: 'Idempotency-Key',
-    handle: (context) =>
-      setQuantity(commerce, context, context.params.cartToken, {
-        entryId: context.params.entryId,
-        quantity: 0,
-      }),
-  })
+  route(api.removeItemV3, (context) =>
+    setQuantity(commerce, context, context.params.cartToken, {
+      entryId: context.params.entryId,
+      quantity: 0,
+    }),
+  )

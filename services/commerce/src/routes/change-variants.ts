@@ -1,9 +1,7 @@
-import { featureFlag } from '@portico/proto/enums/feature-flag'
-import { permission } from '@portico/proto/enums/permission'
-import { ChangeVariants, type ChangeVariants as Changes, VariantsSaved } from '@portico/proto/http/inventory'
-import { ProductInput, ProductParams, WebsiteQuery } from '@portico/proto/http/commerce'
+import * as api from '@portico/proto/api/commerce/products.schemas'
+import { type ChangeVariants as Changes } from '@portico/proto/http/inventory'
+import { ProductInput } from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import type { StoredProduct } from '../domain/product.ts'
@@ -15,28 +13,16 @@ import { findProducts } from '../store/products.ts'
  * `version` is not the current one.
  */
 export const changeVariants = (commerce: CommerceContext) =>
-  route({
-    method: 'PUT',
-    path: '/api/rest/commerce/products/:id/variants',
-    summary: 'Changes prices and stock of some variants; 409 if the version is not the current one.',
-    access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
-    query: WebsiteQuery,
-    params: ProductParams,
-    body: ChangeVariants,
-    answers: { 200: VariantsSaved },
-    async handle(context) {
-      const { websiteId } = context.query
-      const { accountId } = context.principal
-      const { id } = context.params
-      const { version, variants } = context.body
-      const [product] = await commerce.db.tenant(websiteId, (tx) =>
-        findProducts(tx, websiteId, { ids: [id] }),
-      )
-      if (!product) throw notFound('product', id)
-      const input = { ...withVariants(product, variants), hasCode: product.hasCode, cleaner: product.cleaner }
-      const saved = await saveProduct(commerce, { websiteId, accountId }, input, { id, version })
-      return { id, version: saved.version }
-    },
+  route(api.changeVariants, async (context) => {
+    const { websiteId } = context.query
+    const { accountId } = context.principal
+    const { id } = context.params
+    const { version, variants } = context.body
+    const [product] = await commerce.db.tenant(websiteId, (tx) => findProducts(tx, websiteId, { ids: [id] }))
+    if (!product) throw notFound('product', id)
+    const input = { ...withVariants(product, variants), hasCode: product.hasCode, cleaner: product.cleaner }
+    const saved = await saveProduct(commerce, { websiteId, accountId }, input, { id, version })
+    return { id, version: saved.version }
   })
 
 /** Returns the whole product with changed variants, as input. @throws Refusal 400 for an unknown variant */

@@ -1,3 +1,4 @@
+import * as api from '@portico/proto/api/commerce/store-settings.schemas'
 import type { StoreReply } from '@portico/proto/http/commerce'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
@@ -5,12 +6,7 @@ import { readSettings } from '../store/settings.ts'
 
 /** Returns what every page of the caller's website contains of its store, for `web` (CTX-04, CUR-03). */
 export const internalStore = ({ db }: CommerceContext) =>
-  route({
-    method: 'GET',
-    path: '/internal/store',
-    access: 'service',
-    async handle({ website }): Promise<StoreReply> {
-      const { currency } = await db.tenant(website.id, (tx) => readSettings(tx, website.id))
-      return { currency }
-    },
+  route(api.internalStore, async ({ website }): Promise<StoreReply> => {
+    const { currency } = await db.tenant(website.id, (tx) => readSettings(tx, website.id))
+    return { currency }
   })

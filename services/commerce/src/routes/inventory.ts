@@ -1,14 +1,8 @@
-import { featureFlag } from '@portico/proto/enums/feature-flag'
-import { permission } from '@portico/proto/enums/permission'
-import {
-  InventoryQuery,
-  InventoryReply,
-  type InventoryRow,
-  InventorySummary,
-} from '@portico/proto/http/inventory'
-import { WebsiteQuery, type StoreSettings } from '@portico/proto/http/commerce'
+import * as api from '@portico/proto/api/commerce/inventory.schemas'
+import type { InventoryReply, InventorySummary } from '@portico/proto/http/inventory'
+import { type InventoryRow } from '@portico/proto/http/inventory'
+import { type StoreSettings } from '@portico/proto/http/commerce'
 import { invalid } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import { readInventoryCursor, writeInventoryCursor } from '../domain/inventory-cursor.ts'
@@ -18,43 +12,27 @@ import { readSettings } from '../store/settings.ts'
 
 /** Lists the products with price and stock of each variant; filtered by text, category and stock level, and sorted. */
 export const inventory = ({ db }: CommerceContext) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/commerce/inventory',
-    summary: 'Lists the store’s products with their stock, a page at a time.',
-    access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
-    query: InventoryQuery,
-    answers: { 200: InventoryReply },
-    async handle(context): Promise<InventoryReply> {
-      const { websiteId, limit, cursor, sort } = context.query
-      const after = cursor === undefined ? null : readInventoryCursor(cursor, sort)
-      if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor of this list' })
-      return db.tenant(websiteId, async (tx) => {
-        const found = await listInventory(tx, websiteId, { ...context.query, limit: limit + 1 }, after)
-        const settings = await readSettings(tx, websiteId)
-        const page = found.slice(0, limit)
-        const last = page.at(-1)
-        const products = page.map((product) => toRow(product, settings))
-        return found.length > limit && last
-          ? { products, nextCursor: writeInventoryCursor({ sort, value: last.sortValue, id: last.id }) }
-          : { products }
-      })
-    },
+  route(api.listInventory, async (context): Promise<InventoryReply> => {
+    const { websiteId, limit, cursor, sort } = context.query
+    const after = cursor === undefined ? null : readInventoryCursor(cursor, sort)
+    if (cursor !== undefined && !after) throw invalid({ cursor: 'is not a cursor of this list' })
+    return db.tenant(websiteId, async (tx) => {
+      const found = await listInventory(tx, websiteId, { ...context.query, limit: limit + 1 }, after)
+      const settings = await readSettings(tx, websiteId)
+      const page = found.slice(0, limit)
+      const last = page.at(-1)
+      const products = page.map((product) => toRow(product, settings))
+      return found.length > limit && last
+        ? { products, nextCursor: writeInventoryCursor({ sort, value: last.sortValue, id: last.id }) }
+        : { products }
+    })
   })
 
 /** Returns the products with low stock and the categories. */
 export const inventorySummary = ({ db }: CommerceContext) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/commerce/inventory/summary',
-    summary: 'Returns how many products are low or sold out, and the categories.',
-    access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
-    query: WebsiteQuery,
-    answers: { 200: InventorySummary },
-    async handle(context): Promise<InventorySummary> {
-      const { websiteId } = context.query
-      return db.tenant(websiteId, (tx) => summarizeInventory(tx, websiteId))
-    },
+  route(api.readInventorySummary, async (context): Promise<InventorySummary> => {
+    const { websiteId } = context.query
+    return db.tenant(websiteId, (tx) => summarizeInventory(tx, websiteId))
   })
 
 function toRow(product: ListedProduct, settings: StoreSettings): InventoryRow {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { AddEntryForm, type AddEntry } from '@portico/proto/http/carts'
+import * as api from '@portico/proto/api/commerce/carts.schemas'
+import type { AddEntryForm } from '@portico/proto/http/carts'
+import { type AddEntry } from '@portico/proto/http/carts'
 import { localPath } from '@portico/proto/local-path'
 import { CART_DAYS } from '@portico/proto/limits'
 import { Refusal } from '@portico/kit/errors'
@@ -19,32 +21,22 @@ const OPTION = 'option.'
  * yet. Success leads to the cart with a 303; a refusal is a page with its reason and a link back.
  */
 export const addCartEntryForm = (commerce: CommerceContext) =>
-  route({
-    method: 'POST',
-    path: '/api/commerce/shopping-cart/form',
-    summary: 'Adds the product of a plain HTML form to the visitor’s cart, and leads to the cart.',
-    access: 'anyone',
-    accepts: 'form',
-    body: AddEntryForm,
-    unknownFields: 'ignored',
-    answers: { 303: null },
-    async handle(context) {
-      const { website, body, headers, synthetic } = context
-      const token = (await resolveCartToken(commerce, context)).token ?? tokenFromBytes(randomBytes(30))
-      const wanted = { ...entryOf(body), options: optionsOf(body) }
-      try {
-        await commerce.db.tenant(website.id, (tx) =>
-          addToCart(commerce, tx, website.id, token, wanted, { create: true, synthetic }),
-        )
-      } catch (error) {
-        if (error instanceof Refusal) return refusalPage(error, context)
-        throw error
-      }
-      return new Reply(303, '', {
-        location: '/cart',
-        'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isHttps(headers) }),
-      })
-    },
+  route(api.addCartEntryForm, async (context) => {
+    const { website, body, headers, synthetic } = context
+    const token = (await resolveCartToken(commerce, context)).token ?? tokenFromBytes(randomBytes(30))
+    const wanted = { ...entryOf(body), options: optionsOf(body) }
+    try {
+      await commerce.db.tenant(website.id, (tx) =>
+        addToCart(commerce, tx, website.id, token, wanted, { create: true, synthetic }),
+      )
+    } catch (error) {
+      if (error instanceof Refusal) return refusalPage(error, context)
+      throw error
+    }
+    return new Reply(303, '', {
+      location: '/cart',
+      'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isHttps(headers) }),
+    })
   })
 
 const entryOf = ({ itemId, sku, quantity }: AddEntryForm): AddEntry => ({ itemId, sku, quantity })

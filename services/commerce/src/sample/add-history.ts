@@ -1,10 +1,9 @@
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
-import { permission } from '@portico/proto/enums/permission'
-import { CommerceHistory, type SampleCart } from '@portico/proto/http/sample-history'
+import * as api from '@portico/proto/api/commerce/sample-history.schemas'
+import { type SampleCart } from '@portico/proto/http/sample-history'
 import type { CommerceContext } from '../deps.ts'
 import type { CartLine } from '../domain/cart.ts'
 import { unitPrice } from '../domain/product.ts'
@@ -21,15 +20,9 @@ const BODY_MAX = 1_048_576
  * else it is a 400. Nothing is stored of a call with an unknown product.
  */
 export const addHistory = ({ db, clock, ids }: CommerceContext) =>
-  route({
-    method: 'POST',
-    path: '/api/rest/commerce/sample-history',
-    summary: 'Adds carts of the past as sample data; needs the operator’s token.',
-    access: may(permission.settingsGeneral, 'body'),
-    body: CommerceHistory,
-    bodyLimit: BODY_MAX,
-    answers: { 204: null },
-    async handle({ body: { websiteId, carts }, synthetic }) {
+  route(
+    api.addSampleHistory,
+    async ({ body: { websiteId, carts }, synthetic }) => {
       if (!synthetic) throw invalid({ [SYNTHETIC_HEADER]: 'must be the operator’s token' })
       await db.tenant(websiteId, async (tx) => {
         const wanted = carts.flatMap(({ lines }) => lines.map(({ productId }) => productId))
@@ -50,7 +43,8 @@ export const addHistory = ({ db, clock, ids }: CommerceContext) =>
         }
       })
     },
-  })
+    { bodyLimit: BODY_MAX },
+  )
 
 /** @throws Refusal 400 that names the line of an unknown product */
 function linesOf(

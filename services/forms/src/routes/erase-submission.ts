@@ -1,9 +1,6 @@
-import { featureFlag } from '@portico/proto/enums/feature-flag'
-import { permission } from '@portico/proto/enums/permission'
-import { FormParams, WebsiteQuery } from '@portico/proto/http/forms'
 import { reportAct } from '@portico/kit/audit/report-act'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/forms/submissions.schemas'
 import type { FormsContext } from '../deps.ts'
 import { eraseSubmission } from '../store/erase.ts'
 
@@ -12,30 +9,21 @@ import { eraseSubmission } from '../store/erase.ts'
  * erased submission from one that never existed. The action is reported for the audit with the id.
  */
 export const eraseInboxEntry = ({ db, clock, ids, signals, logger }: FormsContext) =>
-  route({
-    method: 'DELETE',
-    path: '/api/rest/forms/submissions/:id',
-    summary: 'Erases a submission permanently; a repeat gets the same reply.',
-    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-    query: WebsiteQuery,
-    params: FormParams,
-    answers: { 204: null },
-    async handle({ query: { websiteId }, params: { id }, principal: { accountId } }) {
-      const isErased = await db.tenant(websiteId, async (tx) => {
-        if (!(await eraseSubmission(tx, websiteId, id))) return false
-        reportAct({ clock, ids }, tx, 'forms', {
-          websiteId,
-          accountId,
-          action: 'submission.erased',
-          subject: { kind: 'submission', id },
-        })
-        return true
+  route(api.eraseInboxEntry, async ({ query: { websiteId }, params: { id }, principal: { accountId } }) => {
+    const isErased = await db.tenant(websiteId, async (tx) => {
+      if (!(await eraseSubmission(tx, websiteId, id))) return false
+      reportAct({ clock, ids }, tx, 'forms', {
+        websiteId,
+        accountId,
+        action: 'submission.erased',
+        subject: { kind: 'submission', id },
       })
-      if (!isErased) return
-      signals.erased()
-      logger.info(
-        { website_id: websiteId, submission_id: id, account_id: accountId },
-        'a submission was erased',
-      )
-    },
+      return true
+    })
+    if (!isErased) return
+    signals.erased()
+    logger.info(
+      { website_id: websiteId, submission_id: id, account_id: accountId },
+      'a submission was erased',
+    )
   })

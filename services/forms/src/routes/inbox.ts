@@ -1,15 +1,6 @@
-import { featureFlag } from '@portico/proto/enums/feature-flag'
-import { permission } from '@portico/proto/enums/permission'
-import { FormParams, WebsiteQuery } from '@portico/proto/http/forms'
-import {
-  InboxQuery,
-  MarkSubmissions,
-  InboxReply,
-  InboxEntry,
-  Marked,
-} from '@portico/proto/http/form-submissions'
+import * as api from '@portico/proto/api/forms/submissions.schemas'
+import type { InboxReply } from '@portico/proto/http/form-submissions'
 import { notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { pageOf } from '@portico/kit/postgres/page-of'
@@ -21,73 +12,44 @@ import { hasSampleSubmissions } from '../store/sample-submissions.ts'
 
 /** Lists the submissions of all forms, or of `formId`, with their state: newest first, a page at a time. */
 export const readInbox = ({ db, clock }: FormsContext) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/forms/submissions',
-    summary: 'Lists the submissions of all forms, newest first, a page at a time.',
-    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-    query: InboxQuery,
-    answers: { 200: InboxReply },
-    async handle(context): Promise<InboxReply> {
-      const { websiteId, formId, show, limit, cursor, search = '' } = context.query
-      const after = readCursor(cursor)
-      return db.tenant(websiteId, async (tx) => {
-        if (formId !== undefined && !(await formExisted(tx, websiteId, formId)))
-          throw notFound('form', formId)
-        const found = await listInbox(tx, websiteId, {
-          formId,
-          show,
-          search,
-          cursor: after,
-          limit: limit + 1,
-        })
-        const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
-        const refusedToday = await readRefused(tx, websiteId, clock.now())
-        return {
-          submissions: page,
-          ...next,
-          hasSample: await hasSampleSubmissions(tx, websiteId),
-          ...(refusedToday > 0 && { refusedToday }),
-        }
+  route(api.readInbox, async (context): Promise<InboxReply> => {
+    const { websiteId, formId, show, limit, cursor, search = '' } = context.query
+    const after = readCursor(cursor)
+    return db.tenant(websiteId, async (tx) => {
+      if (formId !== undefined && !(await formExisted(tx, websiteId, formId))) throw notFound('form', formId)
+      const found = await listInbox(tx, websiteId, {
+        formId,
+        show,
+        search,
+        cursor: after,
+        limit: limit + 1,
       })
-    },
+      const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
+      const refusedToday = await readRefused(tx, websiteId, clock.now())
+      return {
+        submissions: page,
+        ...next,
+        hasSample: await hasSampleSubmissions(tx, websiteId),
+        ...(refusedToday > 0 && { refusedToday }),
+      }
+    })
   })
 
 /** Returns one submission. */
 export const readInboxEntry = ({ db }: FormsContext) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/forms/submissions/:id',
-    summary: 'Returns a submission.',
-    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-    query: WebsiteQuery,
-    params: FormParams,
-    answers: { 200: InboxEntry },
-    async handle(context) {
-      const { websiteId } = context.query
-      const { id } = context.params
-      const entry = await db.tenant(websiteId, (tx) => findInboxEntry(tx, websiteId, id))
-      if (!entry) throw notFound('message', id)
-      return entry
-    },
+  route(api.readInboxEntry, async (context) => {
+    const { websiteId } = context.query
+    const { id } = context.params
+    const entry = await db.tenant(websiteId, (tx) => findInboxEntry(tx, websiteId, id))
+    if (!entry) throw notFound('message', id)
+    return entry
   })
 
 /** Marks submissions as unread, read or archived. `marked`: how many of them exist. */
 export const markInbox = ({ db, clock }: FormsContext) =>
-  route({
-    method: 'PUT',
-    path: '/api/rest/forms/submissions/state',
-    summary: 'Marks submissions as unread, read or archived.',
-    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-    query: WebsiteQuery,
-    body: MarkSubmissions,
-    answers: { 200: Marked },
-    async handle(context) {
-      const { websiteId } = context.query
-      const { ids, state } = context.body
-      const marked = await db.tenant(websiteId, (tx) =>
-        markSubmissions(tx, websiteId, ids, state, clock.now()),
-      )
-      return { marked }
-    },
+  route(api.markInbox, async (context) => {
+    const { websiteId } = context.query
+    const { ids, state } = context.body
+    const marked = await db.tenant(websiteId, (tx) => markSubmissions(tx, websiteId, ids, state, clock.now()))
+    return { marked }
   })

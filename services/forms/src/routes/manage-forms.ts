@@ -1,21 +1,9 @@
-import { featureFlag } from '@portico/proto/enums/feature-flag'
-import { permission } from '@portico/proto/enums/permission'
-import {
-  ChangeForm,
-  FormDefinition,
-  FormList,
-  FormParams,
-  FormsQuery,
-  type FormFieldInput,
-  SaveForm,
-  WebsiteQuery,
-} from '@portico/proto/http/forms'
+import * as api from '@portico/proto/api/forms/forms.schemas'
+import { type FormFieldInput } from '@portico/proto/http/forms'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid, notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
-import { Created } from '@portico/proto/http/replies'
 import type { FormsContext } from '../deps.ts'
 import { texts } from '../domain/texts.ts'
 import { formsChanged } from '../facts.ts'
@@ -28,16 +16,9 @@ import { deleteForm, findForm, insertForm, listForms, updateForm } from '../stor
 const FORM_BYTES = 256 * 1_024
 
 export const createForm = ({ db, clock, ids, options }: FormsContext) =>
-  route({
-    method: 'POST',
-    path: '/api/rest/forms',
-    summary: 'Creates a form.',
-    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-    query: WebsiteQuery,
-    body: SaveForm,
-    bodyLimit: FORM_BYTES,
-    answers: { 200: Created },
-    async handle(context) {
+  route(
+    api.createForm,
+    async (context) => {
       const { websiteId } = context.query
       const id = ids.objectId()
       const now = clock.now()
@@ -58,20 +39,13 @@ export const createForm = ({ db, clock, ids, options }: FormsContext) =>
       })
       return { id }
     },
-  })
+    { bodyLimit: FORM_BYTES },
+  )
 
 export const changeForm = ({ db, clock, ids, options }: FormsContext) =>
-  route({
-    method: 'PUT',
-    path: '/api/rest/forms/:id',
-    summary: 'Replaces the name, the fields and the given texts of a form.',
-    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-    query: WebsiteQuery,
-    params: FormParams,
-    body: ChangeForm,
-    bodyLimit: FORM_BYTES,
-    answers: { 200: Created },
-    async handle(context) {
+  route(
+    api.changeForm,
+    async (context) => {
       const { websiteId } = context.query
       const { id } = context.params
       const now = clock.now()
@@ -98,57 +72,32 @@ export const changeForm = ({ db, clock, ids, options }: FormsContext) =>
       })
       return { id }
     },
-  })
+    { bodyLimit: FORM_BYTES },
+  )
 
 export const removeForm = ({ db, clock, ids }: FormsContext) =>
-  route({
-    method: 'DELETE',
-    path: '/api/rest/forms/:id',
-    summary: 'Deletes a form; its submissions stay.',
-    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-    query: WebsiteQuery,
-    params: FormParams,
-    answers: { 204: null },
-    async handle(context) {
-      const { websiteId } = context.query
-      const { id } = context.params
-      const now = clock.now()
-      await db.tenant(websiteId, async (tx) => {
-        if (!(await deleteForm(tx, websiteId, id, now))) throw notFound('form', id)
-        enqueue(tx, formsChanged(ids.uuid(), websiteId, now))
-      })
-    },
+  route(api.removeForm, async (context) => {
+    const { websiteId } = context.query
+    const { id } = context.params
+    const now = clock.now()
+    await db.tenant(websiteId, async (tx) => {
+      if (!(await deleteForm(tx, websiteId, id, now))) throw notFound('form', id)
+      enqueue(tx, formsChanged(ids.uuid(), websiteId, now))
+    })
   })
 
 export const readForm = ({ db }: FormsContext) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/forms/:id',
-    summary: 'Returns a form with its fields.',
-    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-    query: WebsiteQuery,
-    params: FormParams,
-    answers: { 200: FormDefinition },
-    async handle(context) {
-      const { websiteId } = context.query
-      const form = await db.tenant(websiteId, (tx) => findForm(tx, websiteId, context.params.id))
-      if (!form) throw notFound('form', context.params.id)
-      return form
-    },
+  route(api.readForm, async (context) => {
+    const { websiteId } = context.query
+    const form = await db.tenant(websiteId, (tx) => findForm(tx, websiteId, context.params.id))
+    if (!form) throw notFound('form', context.params.id)
+    return form
   })
 
 export const listOwnForms = ({ db }: FormsContext) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/forms',
-    summary: 'Lists the forms of a website.',
-    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-    query: FormsQuery,
-    answers: { 200: FormList },
-    async handle(context) {
-      const { websiteId, since } = context.query
-      return { forms: await db.tenant(websiteId, (tx) => listForms(tx, websiteId, since)) }
-    },
+  route(api.listForms, async (context) => {
+    const { websiteId, since } = context.query
+    return { forms: await db.tenant(websiteId, (tx) => listForms(tx, websiteId, since)) }
   })
 
 /** FORM-14. @throws Refusal 400 for a limit of a textarea while this part is off */

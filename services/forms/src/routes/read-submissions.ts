@@ -1,9 +1,6 @@
-import { featureFlag } from '@portico/proto/enums/feature-flag'
-import { permission } from '@portico/proto/enums/permission'
-import { FormParams } from '@portico/proto/http/forms'
-import { SubmissionsQuery, SubmissionsReply } from '@portico/proto/http/form-submissions'
+import * as api from '@portico/proto/api/forms/submissions.schemas'
+import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
 import { notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { pageOf } from '@portico/kit/postgres/page-of'
@@ -16,28 +13,19 @@ import { listSubmissions } from '../store/submissions.ts'
  * `synthetic=1` lists those of load tests.
  */
 export const readSubmissions = ({ db }: FormsContext) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/forms/:id/submissions',
-    summary: 'Lists the submissions of a form, newest first, a page at a time.',
-    access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-    query: SubmissionsQuery,
-    params: FormParams,
-    answers: { 200: SubmissionsReply },
-    async handle(context): Promise<SubmissionsReply> {
-      const { websiteId, limit, cursor, search = '', synthetic } = context.query
-      const after = readCursor(cursor)
-      const formId = context.params.id
-      return db.tenant(websiteId, async (tx) => {
-        const found = await listSubmissions(tx, websiteId, formId, {
-          limit: limit + 1,
-          cursor: after,
-          search,
-          synthetic,
-        })
-        if (found.length === 0 && !(await formExisted(tx, websiteId, formId))) throw notFound('form', formId)
-        const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
-        return { submissions: page, ...next }
+  route(api.readSubmissions, async (context): Promise<SubmissionsReply> => {
+    const { websiteId, limit, cursor, search = '', synthetic } = context.query
+    const after = readCursor(cursor)
+    const formId = context.params.id
+    return db.tenant(websiteId, async (tx) => {
+      const found = await listSubmissions(tx, websiteId, formId, {
+        limit: limit + 1,
+        cursor: after,
+        search,
+        synthetic,
       })
-    },
+      if (found.length === 0 && !(await formExisted(tx, websiteId, formId))) throw notFound('form', formId)
+      const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
+      return { submissions: page, ...next }
+    })
   })

@@ -1,7 +1,7 @@
-import { SaveFormSubmission } from '@portico/proto/http/form-submissions'
 import { badRequest, invalid } from '@portico/kit/errors'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { jsonText, Reply, route } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/forms/submit.schemas'
 import type { FormsContext } from '../deps.ts'
 import { texts } from '../domain/texts.ts'
 import { hashSender } from '../use-cases/sender.ts'
@@ -11,33 +11,22 @@ import { isPlainForm, savePlainForm } from './plain-form.ts'
 
 /** Stores a visitor's submission, once per key (FORM-02 to FORM-05, FORM-22). `plain-form.ts` replies without JavaScript. */
 export const saveSubmission = (forms: FormsContext) =>
-  route({
-    method: 'POST',
-    path: '/api/form/SaveFormSubmission',
-    summary:
-      'Saves a submission of a form; a repeat with the same key gets the stored reply. A plain HTML form gets pages.',
-    access: 'anyone',
-    accepts: 'any',
-    body: SaveFormSubmission,
-    unknownFields: 'ignored',
-    answers: { 200: ['application/json', 'text/html'], 204: null, 303: null },
-    async handle(context) {
-      const { req, website, body, headers, synthetic } = context
-      const visitor = await hashSender(forms, website, body.visitorCookie)
-      const received = { sent: body, visitor, address: addressForLimits(req), synthetic }
-      if (isPlainForm(headers)) return savePlainForm(forms, website.id, received, headers)
-      const asksJson = (headers.accept ?? '').includes('application/json')
-      const outcome = await submit(forms, website.id, received, () => successReply(asksJson))
-      switch (outcome.status) {
-        case 'replied':
-          return toReply(outcome.reply)
-        case 'invalid':
-          throw invalid(outcome.errors, texts.errorsAbove)
-        case 'bad-key':
-        case 'expired-key':
-          throw badRequest(texts.badKey)
-      }
-    },
+  route(api.saveSubmission, async (context) => {
+    const { req, website, body, headers, synthetic } = context
+    const visitor = await hashSender(forms, website, body.visitorCookie)
+    const received = { sent: body, visitor, address: addressForLimits(req), synthetic }
+    if (isPlainForm(headers)) return savePlainForm(forms, website.id, received, headers)
+    const asksJson = (headers.accept ?? '').includes('application/json')
+    const outcome = await submit(forms, website.id, received, () => successReply(asksJson))
+    switch (outcome.status) {
+      case 'replied':
+        return toReply(outcome.reply)
+      case 'invalid':
+        throw invalid(outcome.errors, texts.errorsAbove)
+      case 'bad-key':
+      case 'expired-key':
+        throw badRequest(texts.badKey)
+    }
   })
 
 const successReply = (asksJson: boolean): StoredReply =>

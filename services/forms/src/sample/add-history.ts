@@ -1,11 +1,10 @@
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
-import { permission } from '@portico/proto/enums/permission'
+import * as api from '@portico/proto/api/forms/sample-history.schemas'
 import type { FormDefinition } from '@portico/proto/http/forms'
-import { FormsHistory, type SampleSubmission } from '@portico/proto/http/sample-history'
+import { type SampleSubmission } from '@portico/proto/http/sample-history'
 import type { FormsContext } from '../deps.ts'
 import { checkAnswers, searchText } from '../domain/answers.ts'
 import { submitted } from '../facts.ts'
@@ -21,15 +20,9 @@ const BODY_MAX = 1_048_576
  * an unknown form or an invalid answer.
  */
 export const addHistory = ({ db, clock, ids }: FormsContext) =>
-  route({
-    method: 'POST',
-    path: '/api/rest/forms/sample-history',
-    summary: 'Adds submissions of the past as sample data; needs the operator’s token.',
-    access: may(permission.settingsGeneral, 'body'),
-    body: FormsHistory,
-    bodyLimit: BODY_MAX,
-    answers: { 204: null },
-    async handle({ body: { websiteId, submissions }, synthetic }) {
+  route(
+    api.addSampleHistory,
+    async ({ body: { websiteId, submissions }, synthetic }) => {
       if (!synthetic) throw invalid({ [SYNTHETIC_HEADER]: 'must be the operator’s token' })
       await db.tenant(websiteId, async (tx) => {
         const wanted = [...new Set(submissions.map((each) => each.formId))]
@@ -43,7 +36,8 @@ export const addHistory = ({ db, clock, ids }: FormsContext) =>
         }
       })
     },
-  })
+    { bodyLimit: BODY_MAX },
+  )
 
 /** Checks the submissions. @throws Refusal 400 that names the field of the first invalid one */
 function rowsOf(

@@ -1,3 +1,5 @@
+import type { Access, May } from '@portico/proto/api/access'
+import type { CallerKind } from '@portico/proto/api/endpoint'
 import type { AreaFlag } from '@portico/proto/enums/feature-area'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { areaOff, forbidden, notFound, unauthorized } from '../errors.ts'
@@ -8,74 +10,19 @@ type Owner = Extract<Principal, { kind: 'owner' }>
 type Member = Extract<Principal, { kind: 'member' }>
 type Service = Extract<Principal, { kind: 'service' }>
 
-/** The part of a request that contains `websiteId`. A website in the body is checked after the body is read. */
-type NamedIn = 'path' | 'query' | 'body'
-
-/**
- * Access for an owner whose roles on the website include the permission, while the areas are on for the website (ENUM-21).
- */
-export type May<In extends NamedIn = NamedIn> = {
-  kind: 'may'
-  permission: number
-  in: In
-  areas: readonly AreaFlag[]
-}
-/** Access for a member of the provider's staff with the permission (PERM-11). */
-export type Staff = { kind: 'staff'; permission: number }
-
-/**
- * The callers that a route accepts:
- * - `anyone`: all callers. It is the only rule that accepts an owner's presence on a website's host.
- * - `member`: a member of the host's website, if the request has the XSRF header (SESS-02).
- * - `member-cookie`: the same without the header, for the request that fetches it.
- * - `account`: a signed-in owner, with or without websites.
- * - `service`: another service; the route does not exist (404) for other callers.
- * - `may(…)`: an owner with the permission, if the schema of that part reads the `websiteId` to check.
- * - `staff(…)`: a member of the provider's staff with the permission.
- */
-export type Access<Q, P, B> =
-  | 'anyone'
-  | 'member'
-  | 'member-cookie'
-  | 'account'
-  | 'service'
-  | Staff
-  | (P extends OfWebsite ? May<'path'> : never)
-  | (Q extends OfWebsite ? May<'query'> : never)
-  | (B extends OfWebsite ? May<'body'> : never)
-
-type OfWebsite = { websiteId: string }
-
-/** The access rule of any route. */
-export type AnyAccess = Access<OfWebsite, OfWebsite, OfWebsite>
-
-/** The type of the caller after a rule has accepted the request. */
-export type Allowed<A> = A extends 'member' | 'member-cookie'
-  ? Member
-  : A extends 'service'
-    ? Service
-    : A extends 'account' | { kind: string }
-      ? Owner
-      : Principal
-
-/**
- * Accepts owners with `permission` (a number of `proto/enums/permission`) on the website that this part of the request
- * names: `may(permission.settingsGeneral, 'path')`. A call of an area also names the flags of that area.
- */
-export const may = <In extends NamedIn>(
-  permission: number,
-  where: In,
-  ...areas: readonly AreaFlag[]
-): May<In> => ({ kind: 'may', permission, in: where, areas })
-
-/** Accepts members of the provider's staff with `permission` (2010 to 2068). */
-export const staff = (permission: number): Staff => ({ kind: 'staff', permission })
+/** The caller that the handler of an endpoint gets. */
+export type Allowed<K extends CallerKind> = {
+  anyone: Principal
+  member: Member
+  owner: Owner
+  service: Service
+}[K]
 
 /**
  * The first check, before the request is read: is this a kind of caller that the rule can accept?
  * @throws Refusal 401, 403 (XSRF, staff), 404 on a route of services
  */
-export function checkKind(access: AnyAccess, caller: Caller, xsrf: unknown): void {
+export function checkKind(access: Access, caller: Caller, xsrf: unknown): void {
   const { principal, website } = caller
   if (access === 'anyone') return
   if (access === 'service') {

@@ -1,10 +1,8 @@
+import type { Accepts } from '@portico/proto/api/contract'
 import type { IncomingMessage } from 'node:http'
 import { parseJsonText } from '@portico/proto/json-text'
 import { MAX_FORM_FIELDS } from '@portico/proto/limits'
 import { badRequest, tooLarge, unsupportedType } from '../errors.ts'
-
-/** The bodies that a route accepts; `any` means JSON, a form, or JSON sent as text/plain (beacons). */
-export type Accepts = 'json' | 'form' | 'json-or-form' | 'text' | 'any' | 'raw'
 
 /** Reads a whole request body of at most `limit` bytes. @throws Refusal 413 beyond it, with `message` if given */
 export async function readBytes(req: IncomingMessage, limit: number, message?: string): Promise<Buffer> {

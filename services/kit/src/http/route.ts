@@ -3,13 +3,14 @@ import type { Request, Response } from 'express'
 import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod'
 import { invalid, notFound, Refusal } from '../errors.ts'
-import { checkKind, checkPermission, type Access, type Allowed, type AnyAccess } from './access.ts'
-import { problemsOf, strict } from '@portico/proto/strict'
-import { decodeBody, isForm, readBytes, type Accepts } from './body.ts'
+import type { Access } from '@portico/proto/api/access'
+import { bodyOf, isBodyStrict, type Contract } from '@portico/proto/api/contract'
+import type { CallerKind, Method, Shape } from '@portico/proto/api/endpoint'
+import { problemsOf } from '@portico/proto/strict'
+import { checkKind, checkPermission, type Allowed } from './access.ts'
+import { decodeBody, isForm, readBytes } from './body.ts'
 import { mayHoldCrumb, requireCrumb } from './crumb.ts'
 import type { Caller, Principal, Website } from './principal.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A reply with its own status and headers. A handler may also return a plain object (200 JSON) or nothing (204). */
 export class Reply {
@@ -83,68 +84,39 @@ export type Context<Q = unknown, P = unknown, B = unknown, C extends Principal =
   readonly signal: AbortSignal
 }
 
-/**
- * The successful replies of a route by status: JSON of a schema, bodies of these media types, or no body (`null`).
- * Refusals follow from the other declarations and are not listed.
- */
-export type Answers = { readonly [status: number]: z.ZodType | readonly string[] | null }
-
-/** The contents of the API document for a route, besides method and path. The service validates with the same schemas. */
-export type Described = {
-  /** The purpose of the route, in one sentence for its callers. */
-  summary?: string
-  answers?: Answers
-  query?: z.ZodType
-  params?: z.ZodType
-  body?: z.ZodType
-  accepts: Accepts
-  /** Media types of a body that the handler reads itself. */
-  uploads?: readonly string[]
-  /** The header of the idempotency key: a repeat gets the first reply; the same key with another body is a 422. */
-  keyHeader?: string
-}
-
 export type Route = {
   method: Method
   path: string
   /** The callers that the route accepts. */
-  access: AnyAccess
-  described: Described
+  access: Access
+  contract: Contract
   run(req: Request, res: Response, caller: Caller, requestId: string): Promise<Reply>
 }
 
 /** A body that a route has refused with 400: its bytes, and why. */
 export type Malformed = { req: Request; caller: Caller; bytes: Buffer; reason: string }
 
-type Definition<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, A, R extends Answers> = {
-  method: Method
-  path: string
-  /** Required, like `answers`, for every route that the gateway exposes, because the API document is built from them. */
-  summary?: string
-  answers?: R
-  /** The callers that the route accepts, checked before the body is read. There is no default. */
-  access: A & Access<z.infer<Q>, z.infer<P>, z.infer<B>>
-  query?: Q
-  params?: P
-  body?: B
-  /**
-   * A field that `body` does not declare is a 400. `ignored` is for requests of visitors' pages and of third-party clients.
-   * Calls between services ignore unknown fields too, because versions differ during a rolling restart.
-   */
-  unknownFields?: 'ignored'
-  accepts?: Accepts
-  uploads?: readonly string[]
-  keyHeader?: string
+export type RouteOptions = {
   /** The largest body in bytes; 65,536 by default. */
   bodyLimit?: number
   /** Called before the body is read. @throws Refusal to refuse the request at the cost of its headers */
   admit?: (caller: Caller, req: IncomingMessage) => void
   /** Gets each body that is answered 400. Must not throw. */
   onMalformed?: (malformed: Malformed) => void
-  handle(
-    context: Context<z.infer<Q>, z.infer<P>, z.infer<B>, Allowed<A>>,
-  ): Promise<Reply | Answered<R>> | Reply | Answered<R>
 }
+
+type Parsed<S, Part extends 'query' | 'params' | 'body', Without> =
+  S extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : Without
+type AnswersOf<S> = S extends { answers: infer R } ? R : unknown
+
+export type Handler<S extends Shape, K extends CallerKind> = (
+  context: Context<
+    Parsed<S, 'query', Record<string, unknown>>,
+    Parsed<S, 'params', Record<string, string>>,
+    Parsed<S, 'body', unknown>,
+    Allowed<K>
+  >,
+) => Promise<Reply | Answered<AnswersOf<S>>> | Reply | Answered<AnswersOf<S>>
 
 /** A handler returns the declared type of 200, or nothing if 204 is declared. */
 type Answered<R> = R extends { 200: infer S extends z.ZodType } ? z.output<S> | Nothing<R> : object | void
@@ -152,36 +124,35 @@ type Answered<R> = R extends { 200: infer S extends z.ZodType } ? z.output<S> | 
 type Nothing<R> = R extends { 204: null } ? void : never
 
 /**
- * Defines an endpoint: method and path, access, the schemas of its input, and its handler. Invalid input is a 400 that
- * names the field, after the caller was checked.
+ * Implements the endpoint of a contract. The caller is checked first; then invalid input is a 400 that names the field.
+ * `handle` gets the parsed request.
  */
-export function route<
-  Q extends z.ZodType = z.ZodType<Record<string, unknown>>,
-  P extends z.ZodType = z.ZodType<Record<string, string>>,
-  B extends z.ZodType = z.ZodType<unknown>,
-  A extends string | { kind: string } = string,
-  const R extends Answers = Answers,
->(definition: Definition<Q, P, B, A, R>): Route {
-  const { method, path, accepts = 'json', bodyLimit = 65_536 } = definition
-  const { summary, answers, query, params, uploads, keyHeader } = definition
-  const access = definition.access as AnyAccess
-  const isStrict = definition.unknownFields !== 'ignored' && access !== 'service'
-  const body = isStrict && definition.body ? strict(definition.body) : definition.body
-  const readsBody = body !== undefined
+export function route<S extends Shape, K extends CallerKind>(
+  contract: Contract<S, K>,
+  handle: Handler<S, K>,
+  { bodyLimit = 65_536, admit, onMalformed }: RouteOptions = {},
+): Route {
+  const { method, path, access } = contract.endpoint
+  const { query: querySchema, params: paramsSchema } = contract.schemas
+  const { accepts = 'json' } = contract
+  const isStrict = isBodyStrict(contract)
+  const bodySchema = bodyOf(contract)
+  const readsBody = bodySchema !== undefined
   const websiteRule = typeof access === 'object' && access.kind === 'may' ? access : null
+  type Parts = Parameters<typeof handle>[0]
   return {
     method,
     path,
     access,
-    described: { summary, answers, query, params, body, accepts, uploads, keyHeader },
+    contract,
     async run(req, res, caller, requestId) {
       const { principal, website } = caller
       checkKind(access, caller, req.headers['x-siteuser-xsrf-token'])
-      const query = check(definition.query, req.query) as z.infer<Q>
-      const params = check(definition.params, req.params) as z.infer<P>
+      const query = check(querySchema, req.query) as Parts['query']
+      const params = check(paramsSchema, req.params) as Parts['params']
       if (websiteRule?.in === 'path') checkPermission(principal, websiteIdOf(params), websiteRule)
       if (websiteRule?.in === 'query') checkPermission(principal, websiteIdOf(query), websiteRule)
-      definition.admit?.(caller, req)
+      admit?.(caller, req)
       const readAs = readsBody ? accepts : mayHoldCrumb(req) ? 'form' : null
       const bytes = readAs && (await readBytes(req, bodyLimit))
       let result
@@ -189,14 +160,14 @@ export function route<
         const sent = bytes ? decodeBody(bytes, req.headers['content-type'], readAs) : undefined
         requireCrumb(req, caller, sent)
         const fields = isStrict && isForm(req) ? withoutCrumb(sent) : sent
-        const given = check(body, readsBody ? fields : undefined) as z.infer<B>
-        if (websiteRule?.in === 'body') checkPermission(principal, websiteIdOf(given), websiteRule)
-        result = await definition.handle({
+        const body = check(bodySchema, readsBody ? fields : undefined) as Parts['body']
+        if (websiteRule?.in === 'body') checkPermission(principal, websiteIdOf(body), websiteRule)
+        result = await handle({
           req,
           res,
           query,
           params,
-          body: given,
+          body,
           headers: req.headers,
           get website() {
             if (!website) throw notFound('website')
@@ -204,7 +175,7 @@ export function route<
           },
           websiteOrNull: website,
           // The checks above guarantee the type.
-          principal: principal as Allowed<A>,
+          principal: principal as Allowed<K>,
           synthetic: caller.synthetic === true,
           caller,
           requestId,
@@ -214,7 +185,7 @@ export function route<
         })
       } catch (error) {
         if (bytes && error instanceof Refusal && error.status === 400)
-          definition.onMalformed?.({ req, caller, bytes, reason: error.message })
+          onMalformed?.({ req, caller, bytes, reason: error.message })
         throw error
       }
       if (result instanceof Reply) return result

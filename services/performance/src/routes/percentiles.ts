@@ -1,14 +1,9 @@
-import { may } from '@portico/kit/http/access'
 import { csvReply } from '@portico/kit/http/csv'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
-import { permission } from '@portico/proto/enums/permission'
-import {
-  PercentilesQuery,
-  PercentilesReply,
-  speedDevices,
-  type PercentilesRow,
-} from '@portico/proto/http/performance-figures'
+import * as api from '@portico/proto/api/performance/page-speed.schemas'
+import type { PercentilesQuery } from '@portico/proto/http/performance-figures'
+import { speedDevices, type PercentilesRow } from '@portico/proto/http/performance-figures'
 import { WHOLE } from '../domain/fold.ts'
 import { percentilesRow } from '../domain/percentiles.ts'
 import { daysOf, hoursOf, monthsAndDaysOf } from '../domain/spans.ts'
@@ -25,25 +20,16 @@ const isSpan = (by: string): by is keyof typeof spans => by in spans
  * page loads.
  */
 export function readPercentiles(deps: ReadingDeps): Route {
-  return route({
-    method: 'GET',
-    path: '/api/rest/performance/percentiles',
-    summary: 'How fast pages were: percentiles of a metric by page, device, connection, release or time.',
-    access: may(permission.activityStats, 'query'),
-    query: PercentilesQuery,
-    // The handler also replies with CSV.
-    answers: { 200: PercentilesReply },
-    async handle({ query }) {
-      const { websiteId, metric, by, limit, format } = query
-      const reading = await readFresh(deps, websiteId, async (tx) => {
-        const { histograms, hasSample } = await find(tx, query)
-        const rows = [...histograms]
-          .map(([key, histogram]) => percentilesRow(key, metric, histogram))
-          .sort(isSpan(by) ? inTime : byCount)
-        return { rows: isSpan(by) ? rows : rows.slice(0, limit), hasSample }
-      })
-      return format === 'csv' ? csvReply(`page-speed-${metric}-by-${by}`, COLUMNS, reading.rows) : reading
-    },
+  return route(api.readPercentiles, async ({ query }) => {
+    const { websiteId, metric, by, limit, format } = query
+    const reading = await readFresh(deps, websiteId, async (tx) => {
+      const { histograms, hasSample } = await find(tx, query)
+      const rows = [...histograms]
+        .map(([key, histogram]) => percentilesRow(key, metric, histogram))
+        .sort(isSpan(by) ? inTime : byCount)
+      return { rows: isSpan(by) ? rows : rows.slice(0, limit), hasSample }
+    })
+    return format === 'csv' ? csvReply(`page-speed-${metric}-by-${by}`, COLUMNS, reading.rows) : reading
   })
 }
 

@@ -8,8 +8,8 @@ import { isForeignOrigin } from '@portico/kit/http/foreign-origin'
 import type { Caller, Principal, Website } from '@portico/kit/http/principal'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Ids } from '@portico/kit/ids'
+import * as api from '@portico/proto/api/performance/records.schemas'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import { RecordsBody } from '@portico/proto/http/performance'
 import { createRecordPipeline, type RecordRequest, type Rollout } from '../domain/pipeline.ts'
 import { encodeSpeedRecords } from '../domain/record-message.ts'
 import { toSpeedRecord, type SpeedRecord } from '../domain/speed-record.ts'
@@ -68,27 +68,9 @@ export function acceptRecords({
     const context: QuarantineContext = { synthetic, request }
     keepMalformed({ websiteId, route: PATH, context, ...malformed })
   }
-  return route({
-    method: 'POST',
-    path: PATH,
-    summary: 'Accepts page-speed records. An invalid record does not reject the others.',
-    access: 'anyone',
-    accepts: 'any',
-    body: RecordsBody,
-    unknownFields: 'ignored',
-    answers: { 204: null },
-    admit: createAdmission(admission),
-    onMalformed({ req, caller, bytes, reason }) {
-      signals.dropped('malformed')
-      const contentType = req.headers['content-type'] ?? ''
-      keep(requestOf(req, caller), caller.synthetic === true, {
-        path: req.path,
-        contentType,
-        body: bytes,
-        reason,
-      })
-    },
-    async handle({ req, body, caller, websiteOrNull, synthetic }) {
+  return route(
+    api.acceptRecords,
+    async ({ req, body, caller, websiteOrNull, synthetic }) => {
       const request = requestOf(req, caller)
       charge(caller, req, body.length)
       const records: SpeedRecord[] = []
@@ -127,7 +109,20 @@ export function acceptRecords({
       await publish({ key: first.websiteId, id: first.recordId, value })
       signals.accepted(records.length)
     },
-  })
+    {
+      admit: createAdmission(admission),
+      onMalformed({ req, caller, bytes, reason }) {
+        signals.dropped('malformed')
+        const contentType = req.headers['content-type'] ?? ''
+        keep(requestOf(req, caller), caller.synthetic === true, {
+          path: req.path,
+          contentType,
+          body: bytes,
+          reason,
+        })
+      },
+    },
+  )
 }
 
 function rolesOn(website: Website | null, principal: Principal): readonly RoleName[] {

@@ -1,11 +1,10 @@
 import type { Outgoing } from '@portico/kit/bus/bus'
 import { invalid } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
-import { permission } from '@portico/proto/enums/permission'
-import { PerformanceHistory, type SampleRecord } from '@portico/proto/http/sample-history'
+import * as api from '@portico/proto/api/performance/sample-history.schemas'
+import { type SampleRecord } from '@portico/proto/http/sample-history'
 import { encodeSpeedRecords } from '../domain/record-message.ts'
 import type { SpeedRecord } from '../domain/speed-record.ts'
 import { insertReleases } from '../store/releases.ts'
@@ -27,15 +26,9 @@ export function addHistory({
   /** Resolves once the messages are durable. @throws Refusal 503 if there is no room for them on the disk */
   publish(messages: readonly Outgoing[]): Promise<void>
 }): Route {
-  return route({
-    method: 'POST',
-    path: '/api/rest/performance/sample-history',
-    summary: 'Adds page-speed records and releases of the past as sample data; needs the operator’s token.',
-    access: may(permission.settingsGeneral, 'body'),
-    body: PerformanceHistory,
-    bodyLimit: BODY_MAX,
-    answers: { 204: null },
-    async handle({ body, synthetic }) {
+  return route(
+    api.addSampleHistory,
+    async ({ body, synthetic }) => {
       if (!synthetic) throw invalid({ [SYNTHETIC_HEADER]: 'must be the operator’s token' })
       const { websiteId, records, releases } = body
       if (releases.length > 0) {
@@ -56,7 +49,8 @@ export function addHistory({
       }
       if (messages.length > 0) await publish(messages)
     },
-  })
+    { bodyLimit: BODY_MAX },
+  )
 }
 
 const toRecord = (websiteId: string, { country: _, metrics, ...rest }: SampleRecord): SpeedRecord => ({

@@ -1,10 +1,8 @@
-import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import { invalid } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
-import { permission } from '@portico/proto/enums/permission'
-import { CollectionRow, UpdateCollection } from '@portico/proto/http/pages'
-import { Done } from '@portico/proto/http/replies'
+import * as api from '@portico/proto/api/sites/collections.schemas'
+import type { CollectionRow } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
 import { collectionRow } from '../domain/release.ts'
 import { countItemsByCollection } from '../store/items.ts'
@@ -16,10 +14,6 @@ import {
   trashCollection,
   type Changed,
 } from '../use-cases/change-collection.ts'
-import { CollectionParams } from './params.ts'
-
-const PATH = '/api/rest/sites/:websiteId/collections'
-const access = may(permission.changeStructure, 'path')
 
 /** Changing, duplicating, deleting and restoring pages and collections. */
 export const changeCollections = (deps: RouteDeps): Route[] => [
@@ -31,15 +25,9 @@ export const changeCollections = (deps: RouteDeps): Route[] => [
 ]
 
 const update = ({ db, clock, ids }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: `${PATH}/:id`,
-    summary: 'Changes the given fields of a page or a collection.',
-    access,
-    params: CollectionParams,
-    body: UpdateCollection,
-    answers: { 200: CollectionRow },
-    handle: ({ params: { websiteId, id }, body: { navigation, footerNavigation, ...given } }) =>
+  route(
+    api.updateCollection,
+    ({ params: { websiteId, id }, body: { navigation, footerNavigation, ...given } }) =>
       db.tenant(websiteId, async (tx) => {
         const change = {
           ...given,
@@ -53,7 +41,7 @@ const update = ({ db, clock, ids }: RouteDeps) =>
         )
         return toRow(tx, changed)
       }),
-  })
+  )
 
 async function toRow(tx: Tx, { website, collection }: Changed): Promise<CollectionRow> {
   const counts = await countItemsByCollection(tx)
@@ -61,16 +49,9 @@ async function toRow(tx: Tx, { website, collection }: Changed): Promise<Collecti
 }
 
 const home = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: `${PATH}/:id/home`,
-    summary: 'Makes a page the home page; the former one gets an address from its title.',
-    access,
-    params: CollectionParams,
-    answers: { 200: CollectionRow },
-    handle: ({ params: { websiteId, id } }) =>
-      db.tenant(websiteId, async (tx) => toRow(tx, await makeHome(tx, { websiteId, id, now: clock.now() }))),
-  })
+  route(api.setHomePage, ({ params: { websiteId, id } }) =>
+    db.tenant(websiteId, async (tx) => toRow(tx, await makeHome(tx, { websiteId, id, now: clock.now() }))),
+  )
 
 /** Removes fields that are undefined, so that spreading the object does not overwrite others. */
 const withoutUndefined = <T extends object>(given: T) =>
@@ -88,45 +69,23 @@ export function assertWholeList(ids: readonly string[], known: readonly string[]
 }
 
 const duplicate = ({ db, clock, ids }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: `${PATH}/:id/duplicate`,
-    summary: 'Adds a copy of a page or a collection without its items, out of the navigation.',
-    access,
-    params: CollectionParams,
-    answers: { 200: CollectionRow },
-    handle: ({ params: { websiteId, id } }) =>
-      db.tenant(websiteId, async (tx) => {
-        const copy = await duplicateCollection(tx, { websiteId, id, now: clock.now() }, () => ids.objectId())
-        return toRow(tx, copy)
-      }),
-  })
+  route(api.duplicateCollection, ({ params: { websiteId, id } }) =>
+    db.tenant(websiteId, async (tx) => {
+      const copy = await duplicateCollection(tx, { websiteId, id, now: clock.now() }, () => ids.objectId())
+      return toRow(tx, copy)
+    }),
+  )
 
 const remove = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: `${PATH}/:id`,
-    summary: 'Moves a page, or a collection with its items, to the trash.',
-    access,
-    params: CollectionParams,
-    answers: { 200: Done },
-    async handle({ params: { websiteId, id } }) {
-      await db.tenant(websiteId, (tx) => trashCollection(tx, { websiteId, id, now: clock.now() }))
-      return {}
-    },
+  route(api.deleteCollection, async ({ params: { websiteId, id } }) => {
+    await db.tenant(websiteId, (tx) => trashCollection(tx, { websiteId, id, now: clock.now() }))
+    return {}
   })
 
 const restore = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: `${PATH}/:id/restore`,
-    summary: 'Takes a page, or a collection with its items, out of the trash.',
-    access,
-    params: CollectionParams,
-    answers: { 200: CollectionRow },
-    handle: ({ params: { websiteId, id } }) =>
-      db.tenant(websiteId, async (tx) => {
-        const restored = await restoreCollection(tx, { websiteId, id, now: clock.now() })
-        return toRow(tx, restored)
-      }),
-  })
+  route(api.restoreCollection, ({ params: { websiteId, id } }) =>
+    db.tenant(websiteId, async (tx) => {
+      const restored = await restoreCollection(tx, { websiteId, id, now: clock.now() })
+      return toRow(tx, restored)
+    }),
+  )

@@ -1,11 +1,8 @@
 import { notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
-import { permission } from '@portico/proto/enums/permission'
-import { BulkItems, BulkReply, ChangeNames, ItemRow, UpdateItem } from '@portico/proto/http/items'
-import { NewOrder } from '@portico/proto/http/pages'
-import { Done } from '@portico/proto/http/replies'
+import * as api from '@portico/proto/api/sites/items.schemas'
+import type { ItemRow } from '@portico/proto/http/items'
 import type { RouteDeps } from '../deps.ts'
 import type { Item } from '../domain/content.ts'
 import { itemRow } from '../domain/release.ts'
@@ -21,10 +18,6 @@ import {
 } from '../use-cases/change-items.ts'
 import { changeManyItems, changeNames } from '../use-cases/change-many-items.ts'
 import { assertWholeList } from './change-collections.ts'
-import { CollectionParams, WebsiteParams } from './params.ts'
-
-const PATH = '/api/rest/sites/:websiteId/items'
-const access = may(permission.contentManager, 'path')
 
 /** Reading, changing, ordering, duplicating, deleting and restoring items. */
 export const changeItems = (deps: RouteDeps): Route[] => [
@@ -45,31 +38,18 @@ async function toRow(tx: Tx, item: Item): Promise<ItemRow> {
 }
 
 const read = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: `${PATH}/:id`,
-    summary: 'Returns an item without its page.',
-    access,
-    params: CollectionParams,
-    answers: { 200: ItemRow },
-    handle: ({ params: { websiteId, id } }) =>
-      db.tenant(websiteId, async (tx) => {
-        const [item] = await findItems(tx, [id])
-        if (!item) throw notFound('item', id)
-        return toRow(tx, item)
-      }),
-  })
+  route(api.readItem, ({ params: { websiteId, id } }) =>
+    db.tenant(websiteId, async (tx) => {
+      const [item] = await findItems(tx, [id])
+      if (!item) throw notFound('item', id)
+      return toRow(tx, item)
+    }),
+  )
 
 const update = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: `${PATH}/:id`,
-    summary: 'Changes the given fields of an item; another `collectionId` moves it.',
-    access,
-    params: CollectionParams,
-    body: UpdateItem,
-    answers: { 200: ItemRow },
-    handle: ({ params: { websiteId, id }, body: { publishOn, startDate, endDate, updatedOn, ...given } }) =>
+  route(
+    api.updateItem,
+    ({ params: { websiteId, id }, body: { publishOn, startDate, endDate, updatedOn, ...given } }) =>
       db.tenant(websiteId, async (tx) => {
         const dates = { publishOn, startDate, endDate }
         const change: Record<string, unknown> = {}
@@ -82,99 +62,52 @@ const update = ({ db, clock }: RouteDeps) =>
         const target = { websiteId, now: clock.now() }
         return toRow(tx, await changeItem(tx, target, id, change as ItemChange, updatedOn))
       }),
-  })
+  )
 
 const order = ({ db }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: '/api/rest/sites/:websiteId/collections/:id/items/order',
-    summary: 'Orders the items of a collection. New items come first.',
-    access,
-    params: CollectionParams,
-    body: NewOrder,
-    answers: { 200: Done },
-    handle: ({ params: { websiteId, id }, body: { ids } }) =>
-      db.tenant(websiteId, async (tx) => {
-        await lockWebsite(tx, websiteId)
-        if (!(await findCollection(tx, id))) throw notFound('collection', id)
-        assertWholeList(
-          ids,
-          (await listItems(tx, id)).map((item) => item.id),
-        )
-        await reorderItems(tx, id, ids)
-        return {}
-      }),
-  })
+  route(api.orderItems, ({ params: { websiteId, id }, body: { ids } }) =>
+    db.tenant(websiteId, async (tx) => {
+      await lockWebsite(tx, websiteId)
+      if (!(await findCollection(tx, id))) throw notFound('collection', id)
+      assertWholeList(
+        ids,
+        (await listItems(tx, id)).map((item) => item.id),
+      )
+      await reorderItems(tx, id, ids)
+      return {}
+    }),
+  )
 
 const bulk = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: `${PATH}/bulk`,
-    summary: 'Makes one change to many items, all or none.',
-    access,
-    params: WebsiteParams,
-    body: BulkItems,
-    answers: { 200: BulkReply },
-    async handle({ params: { websiteId }, body }) {
-      await db.tenant(websiteId, (tx) => changeManyItems(tx, { websiteId, now: clock.now() }, body))
-      return { changed: body.ids.length }
-    },
+  route(api.changeItems, async ({ params: { websiteId }, body }) => {
+    await db.tenant(websiteId, (tx) => changeManyItems(tx, { websiteId, now: clock.now() }, body))
+    return { changed: body.ids.length }
   })
 
 const names = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: '/api/rest/sites/:websiteId/collections/:id/items/names',
-    summary: 'Renames, merges or removes tags, categories or authors in all items of a collection.',
-    access,
-    params: CollectionParams,
-    body: ChangeNames,
-    answers: { 200: BulkReply },
-    handle: ({ params: { websiteId, id }, body }) =>
-      db.tenant(websiteId, async (tx) => ({
-        changed: await changeNames(tx, { websiteId, now: clock.now() }, id, body),
-      })),
-  })
+  route(api.changeNames, ({ params: { websiteId, id }, body }) =>
+    db.tenant(websiteId, async (tx) => ({
+      changed: await changeNames(tx, { websiteId, now: clock.now() }, id, body),
+    })),
+  )
 
 const duplicate = ({ db, clock, ids }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: `${PATH}/:id/duplicate`,
-    summary: 'Adds a copy of an item as a draft.',
-    access,
-    params: CollectionParams,
-    answers: { 200: ItemRow },
-    handle: ({ params: { websiteId, id } }) =>
-      db.tenant(websiteId, async (tx) =>
-        toRow(tx, await duplicateItem(tx, { websiteId, now: clock.now() }, id, () => ids.objectId())),
-      ),
-  })
+  route(api.duplicateItem, ({ params: { websiteId, id } }) =>
+    db.tenant(websiteId, async (tx) =>
+      toRow(tx, await duplicateItem(tx, { websiteId, now: clock.now() }, id, () => ids.objectId())),
+    ),
+  )
 
 const remove = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: `${PATH}/:id`,
-    summary: 'Moves an item to the trash.',
-    access,
-    params: CollectionParams,
-    answers: { 200: Done },
-    async handle({ params: { websiteId, id } }) {
-      await db.tenant(websiteId, (tx) => trashItems(tx, { websiteId, now: clock.now() }, [id]))
-      return {}
-    },
+  route(api.deleteItem, async ({ params: { websiteId, id } }) => {
+    await db.tenant(websiteId, (tx) => trashItems(tx, { websiteId, now: clock.now() }, [id]))
+    return {}
   })
 
 const restore = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: `${PATH}/:id/restore`,
-    summary: 'Takes an item out of the trash.',
-    access,
-    params: CollectionParams,
-    answers: { 200: ItemRow },
-    handle: ({ params: { websiteId, id } }) =>
-      db.tenant(websiteId, async (tx) => {
-        const [item] = await restoreItems(tx, { websiteId, now: clock.now() }, [id])
-        return toRow(tx, item!)
-      }),
-  })
+  route(api.restoreItem, ({ params: { websiteId, id } }) =>
+    db.tenant(websiteId, async (tx) => {
+      const [item] = await restoreItems(tx, { websiteId, now: clock.now() }, [id])
+      return toRow(tx, item!)
+    }),
+  )

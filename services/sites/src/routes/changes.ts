@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
-import { permission } from '@portico/proto/enums/permission'
-import { ChangesReply } from '@portico/proto/http/pages'
+import * as api from '@portico/proto/api/sites/publishing.schemas'
+import type { ChangesReply } from '@portico/proto/http/pages'
 import type { RouteDeps } from '../deps.ts'
 import { NO_CODE } from '../domain/injected-code.ts'
 import { planRelease } from '../domain/plan-release.ts'
@@ -14,38 +13,30 @@ import { findWebsites } from '../store/websites.ts'
 import { draftCandidates } from '../use-cases/draft-candidates.ts'
 import { siteOf } from '../use-cases/publish-drafts.ts'
 import { releasedSite } from '../use-cases/publish-release.ts'
-import { WebsiteParams } from './params.ts'
 
 /** Returns what publishing would change for visitors, and the time of the last release. */
 export const getChanges = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/sites/:websiteId/changes',
-    summary: 'Lists what is saved and not published yet.',
-    access: may(permission.contentManager, 'path'),
-    params: WebsiteParams,
-    answers: { 200: ChangesReply },
-    handle: ({ params: { websiteId } }): Promise<ChangesReply> =>
-      db.tenant(websiteId, async (tx) => {
-        const [website] = await findWebsites(tx, [websiteId])
-        if (!website) throw notFound('website', websiteId)
-        const { current, candidates } = await draftCandidates(tx, { websiteId, now: clock.now(), ids: null })
-        const plan = planRelease(current, candidates)
-        const released = await findRelease(tx, website.releaseNumber)
-        const site = releasedSite({ plan, ...(await siteOf(tx, website, false)) })
-        const isSiteChanged =
-          released !== undefined && !isDeepStrictEqual(partsOf(released.site), partsOf(site))
-        return {
-          changes: [
-            ...plan.changes,
-            ...(isSiteChanged
-              ? [{ kind: 'settings' as const, path: '', title: 'Settings and navigation' }]
-              : []),
-          ],
-          ...(released && { publishedOn: released.createdAt.getTime() }),
-        }
-      }),
-  })
+  route(api.readChanges, ({ params: { websiteId } }): Promise<ChangesReply> =>
+    db.tenant(websiteId, async (tx) => {
+      const [website] = await findWebsites(tx, [websiteId])
+      if (!website) throw notFound('website', websiteId)
+      const { current, candidates } = await draftCandidates(tx, { websiteId, now: clock.now(), ids: null })
+      const plan = planRelease(current, candidates)
+      const released = await findRelease(tx, website.releaseNumber)
+      const site = releasedSite({ plan, ...(await siteOf(tx, website, false)) })
+      const isSiteChanged =
+        released !== undefined && !isDeepStrictEqual(partsOf(released.site), partsOf(site))
+      return {
+        changes: [
+          ...plan.changes,
+          ...(isSiteChanged
+            ? [{ kind: 'settings' as const, path: '', title: 'Settings and navigation' }]
+            : []),
+        ],
+        ...(released && { publishedOn: released.createdAt.getTime() }),
+      }
+    }),
+  )
 
 /** The parts of a website that every page shows, as JSON, because those of a release were stored as JSON. */
 const partsOf = ({ title, settings, navigation, footerNavigation, code = NO_CODE }: ReleasedSite) =>

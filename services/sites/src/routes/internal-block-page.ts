@@ -1,7 +1,8 @@
+import * as api from '@portico/proto/api/sites/serving.schemas'
 import { blockType } from '@portico/proto/enums/block-type'
 import { invalid, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { BlockPageBody, type BlockPageReply } from '@portico/proto/http/widgets'
+import { type BlockPageReply } from '@portico/proto/http/widgets'
 import { MAX_SUMMARY_ITEMS } from '@portico/proto/blocks/summary'
 import type { Block, PageDocument } from '@portico/proto/site'
 import type { RouteDeps } from '../deps.ts'
@@ -18,12 +19,9 @@ import { cleanDocument } from '../use-cases/clean-document.ts'
  * one of a client waits, and none for longer than those of owners.
  */
 export const internalBlockPage = ({ db, clock, publicHost, scheme, mapTiles, cleanHtml }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/internal/block-page',
-    access: 'service',
-    body: BlockPageBody,
-    async handle({ website, body: { block, client }, signal }): Promise<BlockPageReply> {
+  route(
+    api.internalBlockPage,
+    async ({ website, body: { block, client }, signal }): Promise<BlockPageReply> => {
       const { document, hadCode } = await cleanDocument(pageOf(block), {
         cleanHtml,
         websiteId: website.id,
@@ -52,7 +50,7 @@ export const internalBlockPage = ({ db, clock, publicHost, scheme, mapTiles, cle
         return { ...page, document, summaries: summary && items.length > 0 ? { [shown!]: summary } : {} }
       })
     },
-  })
+  )
 
 const pageOf = (block: Block): PageDocument => ({
   title: 'Widget',

@@ -1,7 +1,7 @@
-import * as z from 'zod'
 import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { PageReply } from '@portico/proto/http/page-view'
+import * as api from '@portico/proto/api/sites/serving.schemas'
+import { type PageReply } from '@portico/proto/http/page-view'
 import type { RouteDeps } from '../deps.ts'
 import { findPreviewLink } from '../store/preview-links.ts'
 import { pageAt } from '../use-cases/page-at.ts'
@@ -15,17 +15,9 @@ import { createPreviews, previewTokenHash } from '../use-cases/read-preview.ts'
  */
 export const internalPage = (deps: RouteDeps) => {
   const readPreview = createPreviews(deps)
-  return route({
-    method: 'GET',
-    path: '/internal/page',
-    access: 'service',
-    query: z.object({
-      path: z.string().max(2_000),
-      viewer: z.enum(['visitor', 'member', 'owner']).default('visitor'),
-      unlocks: z.string().max(2_000).default(''),
-      preview: z.string().max(100).optional(),
-    }),
-    async handle({ website, query: { preview: token, ...asked } }): Promise<PageReply> {
+  return route(
+    api.internalPage,
+    async ({ website, query: { preview: token, ...asked } }): Promise<PageReply> => {
       const { db, clock } = deps
       const read = (tx: Tx) => readPage(deps, tx, website.id, asked)
       if (token === undefined) return db.tenant(website.id, read)
@@ -38,7 +30,7 @@ export const internalPage = (deps: RouteDeps) => {
       const preview = { ...(release !== null && { release }), expiresOn: expiresAt.getTime() }
       return { ...page, preview }
     },
-  })
+  )
 }
 
 /** The page at a path, as the transaction sees the website. */

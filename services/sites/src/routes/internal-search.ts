@@ -1,10 +1,9 @@
 import { notFound, Refusal } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
+import * as api from '@portico/proto/api/sites/search.schemas'
 import { LIST_PAGE_ITEMS } from '@portico/proto/display-limits'
 import {
-  FeedQuery,
-  SearchQuery,
   type FeedReply,
   type SearchReply,
   type SitemapReply,
@@ -22,32 +21,26 @@ import { search } from '../use-cases/search.ts'
 
 /** Searches the published pages of the caller's website, for `web`. */
 export const internalSearch = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/internal/search',
-    access: 'service',
-    query: SearchQuery,
-    async handle({ website, query: { q, ...filter } }): Promise<SearchReply> {
-      return db.tenant(website.id, async (tx) => {
-        const configuration = searchConfiguration(await readLanguage(tx, website.id))
-        const { entries, ...found } = await search(tx, {
-          ...filter,
-          text: q,
-          configuration,
-          limit: LIST_PAGE_ITEMS,
-        })
-        return {
-          ...found,
-          results: entries.map(({ path, title, collectionId, item, excerpt }) => ({
-            path,
-            title,
-            collectionId,
-            ...(item && { item }),
-            excerpt: piecesOf(excerpt),
-          })),
-        }
+  route(api.internalSearch, async ({ website, query: { q, ...filter } }): Promise<SearchReply> => {
+    return db.tenant(website.id, async (tx) => {
+      const configuration = searchConfiguration(await readLanguage(tx, website.id))
+      const { entries, ...found } = await search(tx, {
+        ...filter,
+        text: q,
+        configuration,
+        limit: LIST_PAGE_ITEMS,
       })
-    },
+      return {
+        ...found,
+        results: entries.map(({ path, title, collectionId, item, excerpt }) => ({
+          path,
+          title,
+          collectionId,
+          ...(item && { item }),
+          excerpt: piecesOf(excerpt),
+        })),
+      }
+    })
   })
 
 /** Splits a text at the marks that Postgres put around found words. */
@@ -65,21 +58,16 @@ async function readSitemap(tx: Tx, websiteId: string): Promise<SitemapReply['ent
 
 /** Returns the addresses of all published pages of the caller's website, for the sitemap that `web` writes. */
 export const internalSitemap = ({ db, scheme, publicHost }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/internal/sitemap',
-    access: 'service',
-    async handle({ website }): Promise<SitemapReply> {
-      const [found] = await findWebsites(db, [website.id])
-      if (!found) throw notFound('website', website.id)
-      return {
-        baseUrl: `${scheme}://${found.identifier}.${publicHost}`,
-        ...(await db.tenant(website.id, async (tx) => ({
-          isCurrent: await isIndexed(tx, website.id),
-          entries: await readSitemap(tx, website.id),
-        }))),
-      }
-    },
+  route(api.internalSitemap, async ({ website }): Promise<SitemapReply> => {
+    const [found] = await findWebsites(db, [website.id])
+    if (!found) throw notFound('website', website.id)
+    return {
+      baseUrl: `${scheme}://${found.identifier}.${publicHost}`,
+      ...(await db.tenant(website.id, async (tx) => ({
+        isCurrent: await isIndexed(tx, website.id),
+        entries: await readSitemap(tx, website.id),
+      }))),
+    }
   })
 
 /**
@@ -87,23 +75,17 @@ export const internalSitemap = ({ db, scheme, publicHost }: RouteDeps) =>
  * has put into a text is removed, because a feed is read on the pages of others.
  */
 export const internalFeed = ({ db, cleanHtml }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/internal/feed',
-    access: 'service',
-    query: FeedQuery,
-    async handle({ website, query, signal }): Promise<FeedReply> {
-      const { isCurrent, found } = await db.tenant(website.id, async (tx) => ({
-        isCurrent: await isIndexed(tx, website.id),
-        found: await findNewestDocuments(tx, website.id, { ...query, limit: LIST_PAGE_ITEMS }),
-      }))
-      const cleaning = { cleanHtml, websiteId: website.id, by: 'visitor' as const, signal }
-      const items: FeedReply['items'] = []
-      // One after another, so that a feed has one text that waits.
-      for (const { item, document, hasCode } of found)
-        items.push({ item, document: hasCode ? await withoutCode(document, cleaning) : document })
-      return { isCurrent, items }
-    },
+  route(api.internalFeed, async ({ website, query, signal }): Promise<FeedReply> => {
+    const { isCurrent, found } = await db.tenant(website.id, async (tx) => ({
+      isCurrent: await isIndexed(tx, website.id),
+      found: await findNewestDocuments(tx, website.id, { ...query, limit: LIST_PAGE_ITEMS }),
+    }))
+    const cleaning = { cleanHtml, websiteId: website.id, by: 'visitor' as const, signal }
+    const items: FeedReply['items'] = []
+    // One after another, so that a feed has one text that waits.
+    for (const { item, document, hasCode } of found)
+      items.push({ item, document: hasCode ? await withoutCode(document, cleaning) : document })
+    return { isCurrent, items }
   })
 
 /** The document without code. One that takes too long to clean is empty: the feed has the item without its text. */

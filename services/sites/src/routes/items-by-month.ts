@@ -1,6 +1,6 @@
 import { invalid } from '@portico/kit/errors'
 import { reply, route } from '@portico/kit/http/route'
-import { ItemsByMonth, ItemsByMonthQuery } from '@portico/proto/http/search'
+import * as api from '@portico/proto/api/sites/serving.schemas'
 import { parseMonth } from '@portico/proto/month'
 import type { RouteDeps } from '../deps.ts'
 import { createItemsByMonth } from '../use-cases/items-by-month.ts'
@@ -11,20 +11,12 @@ import { createItemsByMonth } from '../use-cases/items-by-month.ts'
  */
 export const itemsByMonth = ({ db }: RouteDeps) => {
   const readMonth = createItemsByMonth()
-  return route({
-    method: 'GET',
-    path: '/api/open/GetItemsByMonth',
-    summary: 'Returns the published items of a collection in a month, such as the events of a calendar.',
-    access: 'anyone',
-    query: ItemsByMonthQuery,
-    answers: { 200: ItemsByMonth },
-    async handle({ website, query: { month: text, collectionId } }) {
-      const month = parseMonth(text)
-      if (month === null) throw invalid({ month: 'must be MM-YYYY, such as 03-2026' })
-      const found = await db.tenant(website.id, (tx) =>
-        readMonth(tx, { websiteId: website.id, collectionId, month }),
-      )
-      return reply(200, found, { 'cache-control': 'no-store' })
-    },
+  return route(api.itemsByMonth, async ({ website, query: { month: text, collectionId } }) => {
+    const month = parseMonth(text)
+    if (month === null) throw invalid({ month: 'must be MM-YYYY, such as 03-2026' })
+    const found = await db.tenant(website.id, (tx) =>
+      readMonth(tx, { websiteId: website.id, collectionId, month }),
+    )
+    return reply(200, found, { 'cache-control': 'no-store' })
   })
 }

@@ -1,10 +1,6 @@
 import { invalid, notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
-import { permission } from '@portico/proto/enums/permission'
-import { CreateItem, ItemList, ScheduledQuery } from '@portico/proto/http/items'
 import type { RouteDeps } from '../deps.ts'
-import { Created } from '@portico/proto/http/replies'
 import { itemAddress } from '../domain/item-address.ts'
 import { freeUrlId, itemProblems, stateAt } from '../domain/item-fields.ts'
 import { itemRow } from '../domain/release.ts'
@@ -15,21 +11,14 @@ import { prepareDocument } from '../use-cases/prepare-document.ts'
 import { findCollection, listCollections } from '../store/collections.ts'
 import { insertItem, listItems, listScheduledItems } from '../store/items.ts'
 import { lockWebsite } from '../store/websites.ts'
+import * as api from '@portico/proto/api/sites/items.schemas'
 import { MAX_DOCUMENT_BYTES, MAX_ITEMS_IN_ORDERED_COLLECTION } from '@portico/proto/limits'
-import { CollectionParams, WebsiteParams } from './params.ts'
 
 /** Adds an item with its page to a collection. Products belong to commerce, so their collections are refused. */
 export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/rest/sites/:websiteId/collections/:id/items',
-    summary: 'Adds an item to a collection.',
-    access: may(permission.contentManager, 'path'),
-    params: CollectionParams,
-    body: CreateItem,
-    bodyLimit: MAX_DOCUMENT_BYTES,
-    answers: { 200: Created },
-    async handle(context) {
+  route(
+    api.createItem,
+    async (context) => {
       const { websiteId, id: collectionId } = context.params
       const owner = context.principal
       const { document, image, assetUrl, publishOn, startDate, endDate, location, urlId, ...body } =
@@ -73,46 +62,31 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
       })
       return { id: item.id }
     },
-  })
+    { bodyLimit: MAX_DOCUMENT_BYTES },
+  )
 
 /** Lists the items of a collection in their order, with those that are not published. */
 export const getItems = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/sites/:websiteId/collections/:id/items',
-    summary: 'Lists the items of a collection in their order.',
-    access: may(permission.contentManager, 'path'),
-    params: CollectionParams,
-    answers: { 200: ItemList },
-    async handle(context) {
-      const { websiteId, id } = context.params
-      return db.tenant(websiteId, async (tx) => {
-        const collection = await findCollection(tx, id)
-        if (!collection) throw notFound('collection', id)
-        return { items: (await listItems(tx, id)).map((item) => itemRow(collection, item)) }
-      })
-    },
+  route(api.listItems, async (context) => {
+    const { websiteId, id } = context.params
+    return db.tenant(websiteId, async (tx) => {
+      const collection = await findCollection(tx, id)
+      if (!collection) throw notFound('collection', id)
+      return { items: (await listItems(tx, id)).map((item) => itemRow(collection, item)) }
+    })
   })
 
 /** Lists the scheduled items of all collections, the next one first. */
 export const getScheduledItems = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/sites/:websiteId/items',
-    summary: 'Lists the scheduled items of all collections, the next one first.',
-    access: may(permission.contentManager, 'path'),
-    params: WebsiteParams,
-    query: ScheduledQuery,
-    answers: { 200: ItemList },
-    handle: ({ params: { websiteId } }) =>
-      db.tenant(websiteId, async (tx) => {
-        const collections = new Map((await listCollections(tx)).map((each) => [each.id, each]))
-        const items = await listScheduledItems(tx, MAX_ITEMS_IN_ORDERED_COLLECTION)
-        return {
-          items: items.flatMap((item) => {
-            const collection = collections.get(item.collectionId)
-            return collection ? [itemRow(collection, item)] : []
-          }),
-        }
-      }),
-  })
+  route(api.listScheduledItems, ({ params: { websiteId } }) =>
+    db.tenant(websiteId, async (tx) => {
+      const collections = new Map((await listCollections(tx)).map((each) => [each.id, each]))
+      const items = await listScheduledItems(tx, MAX_ITEMS_IN_ORDERED_COLLECTION)
+      return {
+        items: items.flatMap((item) => {
+          const collection = collections.get(item.collectionId)
+          return collection ? [itemRow(collection, item)] : []
+        }),
+      }
+    }),
+  )

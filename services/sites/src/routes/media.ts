@@ -1,9 +1,9 @@
 import { notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
-import { permission } from '@portico/proto/enums/permission'
+import * as api from '@portico/proto/api/sites/media.schemas'
 import { AssetQuery } from '@portico/proto/http/assets'
-import { MediaList, MediaReply, UploadMedia, mediaTypes } from '@portico/proto/http/media'
+import type { MediaReply } from '@portico/proto/http/media'
+import { mediaTypes } from '@portico/proto/http/media'
 import type { RouteDeps } from '../deps.ts'
 import { assetUrl, type Asset } from '../domain/asset.ts'
 import { fileKey, toTitle } from '../domain/asset-names.ts'
@@ -12,7 +12,6 @@ import { insertAsset, listAssets } from '../store/assets.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { assertAssetLimit } from '../use-cases/limits.ts'
 import { newAsset } from '../use-cases/store-content.ts'
-import { WebsiteParams } from './params.ts'
 import { receiveMedia } from './receive-media.ts'
 
 type MediaAsset = Asset & { type: MediaReply['type'] }
@@ -30,59 +29,41 @@ const toMediaReply = (asset: MediaAsset): MediaReply => ({
 
 /** Stores a film, a sound or captions, the raw body. It is written to its file while it arrives. */
 export const uploadMedia = ({ db, clock, ids, blobs }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/rest/sites/:websiteId/media',
-    summary: 'Stores the film, the sound or the captions in the body.',
-    access: may(permission.contentManager, 'path'),
-    params: WebsiteParams,
-    query: UploadMedia,
-    answers: { 200: MediaReply },
-    uploads: Object.values(mediaTypes),
-    async handle({ req, params: { websiteId }, query }): Promise<MediaReply> {
-      const declared = Number(req.headers['content-length'] ?? 1)
-      const arriving = await receiveMedia(req)
-      await db.tenant(websiteId, (tx) => assertAssetLimit(tx, declared))
-      const { extension } = arriving
-      const id = ids.objectId()
-      const key = fileKey({ websiteId, id, version: '' }, extension)
-      await blobs.put(key, arriving.content)
-      const type = mediaTypes[extension]
-      const size = { width: 0, height: 0, color: '', bytes: arriving.bytes() }
-      const given = { title: toTitle(query.name), alt: '', focalPoint: null, folderId: null }
-      const content = { id, kind: kindOf(extension), type, extension, version: '', ...size }
-      const asset = { ...newAsset(content, given, clock.now()), type }
-      try {
-        await db.tenant(websiteId, async (tx) => {
-          if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-          await assertAssetLimit(tx, asset.bytes)
-          await insertAsset(tx, websiteId, asset)
-        })
-      } catch (error) {
-        await blobs.remove(key)
-        throw error
-      }
-      return toMediaReply(asset)
-    },
+  route(api.uploadMedia, async ({ req, params: { websiteId }, query }): Promise<MediaReply> => {
+    const declared = Number(req.headers['content-length'] ?? 1)
+    const arriving = await receiveMedia(req)
+    await db.tenant(websiteId, (tx) => assertAssetLimit(tx, declared))
+    const { extension } = arriving
+    const id = ids.objectId()
+    const key = fileKey({ websiteId, id, version: '' }, extension)
+    await blobs.put(key, arriving.content)
+    const type = mediaTypes[extension]
+    const size = { width: 0, height: 0, color: '', bytes: arriving.bytes() }
+    const given = { title: toTitle(query.name), alt: '', focalPoint: null, folderId: null }
+    const content = { id, kind: kindOf(extension), type, extension, version: '', ...size }
+    const asset = { ...newAsset(content, given, clock.now()), type }
+    try {
+      await db.tenant(websiteId, async (tx) => {
+        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
+        await assertAssetLimit(tx, asset.bytes)
+        await insertAsset(tx, websiteId, asset)
+      })
+    } catch (error) {
+      await blobs.remove(key)
+      throw error
+    }
+    return toMediaReply(asset)
   })
 
 /** Lists the films, sounds and captions of a website, newest first. */
 export const getMedia = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/sites/:websiteId/media',
-    summary: 'Lists the films, sounds and captions of a website, newest first.',
-    access: may(permission.contentManager, 'path'),
-    params: WebsiteParams,
-    answers: { 200: MediaList },
-    async handle({ params: { websiteId } }) {
-      const all = AssetQuery.parse({})
-      const found = await Promise.all(
-        (['video', 'audio', 'captions'] as const).map((kind) =>
-          db.tenant(websiteId, (tx) => listAssets(tx, { ...all, kind })),
-        ),
-      )
-      const media = found.flatMap(({ assets }) => assets).filter(isMedia)
-      return { media: media.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map(toMediaReply) }
-    },
+  route(api.listMedia, async ({ params: { websiteId } }) => {
+    const all = AssetQuery.parse({})
+    const found = await Promise.all(
+      (['video', 'audio', 'captions'] as const).map((kind) =>
+        db.tenant(websiteId, (tx) => listAssets(tx, { ...all, kind })),
+      ),
+    )
+    const media = found.flatMap(({ assets }) => assets).filter(isMedia)
+    return { media: media.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map(toMediaReply) }
   })

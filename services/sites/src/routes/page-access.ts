@@ -1,64 +1,43 @@
 import { randomBytes } from 'node:crypto'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { invalid, notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
+import * as api from '@portico/proto/api/sites/page-access.schemas'
 import { contentPart } from '@portico/proto/content-parts'
-import { permission } from '@portico/proto/enums/permission'
-import { MembersOnlyReply, PutPageAccess } from '@portico/proto/http/page-access'
+import type { MembersOnlyReply, PutPageAccess } from '@portico/proto/http/page-access'
 import { lockMessages } from '@portico/proto/lock-messages'
 import type { RouteDeps } from '../deps.ts'
 import { findCollection } from '../store/collections.ts'
 import { raiseContentVersions } from '../store/content-parts.ts'
 import { closePage, listClosed, openPage, updatePageNote } from '../store/page-access.ts'
 import { lockWebsite } from '../store/websites.ts'
-import { CollectionParams, WebsiteParams } from './params.ts'
-
-const access = may(permission.changeStructure, 'path')
 
 /** Pages and collections that only members (PAGE-03, S-13), or visitors with their password, may read. It takes effect at once, without publishing. */
 export const pageAccess = (deps: RouteDeps): Route[] => [read(deps), update(deps)]
 
 const read = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/sites/:websiteId/members-only',
-    summary: 'Lists the pages and collections that only members, or visitors with a password, may read.',
-    access,
-    params: WebsiteParams,
-    answers: { 200: MembersOnlyReply },
-    handle: ({ params: { websiteId } }) => db.tenant(websiteId, stateOf),
-  })
+  route(api.readMembersOnly, ({ params: { websiteId } }) => db.tenant(websiteId, stateOf))
 
 const update = ({ db, clock, ids, passwords }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: '/api/rest/sites/:websiteId/collections/:id/access',
-    summary: 'Opens a page or a collection to everybody, to members only, or to visitors with its password.',
-    access,
-    params: CollectionParams,
-    body: PutPageAccess,
-    answers: { 200: MembersOnlyReply },
-    async handle({ params: { websiteId, id }, principal: { accountId }, body, res }) {
-      const hash = body.password === undefined ? undefined : await passwords.hash(body.password, res)
-      return db.tenant(websiteId, async (tx) => {
-        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-        const collection = await findCollection(tx, id)
-        if (!collection) throw notFound('page', id)
-        if (body.permission !== 'public' && collection.type === 'products')
-          throw invalid({
-            permission: `cannot be “${body.permission}” for a shop, whose products are shown elsewhere too`,
-          })
-        if (await changeAccess(tx, { websiteId, id, body, hash })) {
-          // Pages that list its items change with it.
-          await raiseContentVersions(tx, new Map([[websiteId, [contentPart.everything]]]))
-          const action = body.permission === 'public' ? 'page.opened' : 'page.closed'
-          reportAct({ clock, ids }, tx, 'sites', { websiteId, accountId, action })
-        }
-        return stateOf(tx)
-      })
-    },
+  route(api.updatePageAccess, async ({ params: { websiteId, id }, principal: { accountId }, body, res }) => {
+    const hash = body.password === undefined ? undefined : await passwords.hash(body.password, res)
+    return db.tenant(websiteId, async (tx) => {
+      if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
+      const collection = await findCollection(tx, id)
+      if (!collection) throw notFound('page', id)
+      if (body.permission !== 'public' && collection.type === 'products')
+        throw invalid({
+          permission: `cannot be “${body.permission}” for a shop, whose products are shown elsewhere too`,
+        })
+      if (await changeAccess(tx, { websiteId, id, body, hash })) {
+        // Pages that list its items change with it.
+        await raiseContentVersions(tx, new Map([[websiteId, [contentPart.everything]]]))
+        const action = body.permission === 'public' ? 'page.opened' : 'page.closed'
+        reportAct({ clock, ids }, tx, 'sites', { websiteId, accountId, action })
+      }
+      return stateOf(tx)
+    })
   })
 
 /** Returns false if nothing changes. @throws Refusal 400 without a password for a page that has none */

@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { limitReached, notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { markup } from '@portico/kit/html/markup'
 import { plainPageHeaders, renderPlainPage } from '@portico/kit/html/plain-page'
 import { html, reply, route, type Route } from '@portico/kit/http/route'
-import { permission } from '@portico/proto/enums/permission'
-import {
-  CreatedPreview,
-  CreatePreview,
-  MAX_PREVIEW_LINKS,
-  PreviewList,
-  type PreviewLink,
-} from '@portico/proto/http/preview-links'
+import * as api from '@portico/proto/api/sites/preview-links.schemas'
+import { MAX_PREVIEW_LINKS, type PreviewLink } from '@portico/proto/http/preview-links'
 import { PREVIEW_COOKIE } from '@portico/proto/preview-cookie'
-import { Done } from '@portico/proto/http/replies'
 import * as messages from '@portico/proto/messages'
-import * as z from 'zod'
 import type { RouteDeps } from '../deps.ts'
 import {
   deletePreviewLink,
@@ -27,10 +18,7 @@ import {
 import { findRelease } from '../store/releases.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { previewTokenHash } from '../use-cases/read-preview.ts'
-import { CollectionParams, WebsiteParams } from './params.ts'
 
-const PATH = '/api/rest/sites/:websiteId/previews'
-const access = may(permission.contentManager, 'path')
 const PRIVATE = { 'cache-control': 'no-store' }
 
 /** Links that show what is saved, or an earlier release, to people without an account. */
@@ -44,62 +32,39 @@ const toReply = ({ id, release, createdAt, expiresAt }: PreviewLinkRow): Preview
 })
 
 const list = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: PATH,
-    summary: 'Lists the preview links that hold, newest first, without their addresses.',
-    access,
-    params: WebsiteParams,
-    answers: { 200: PreviewList },
-    handle: ({ params: { websiteId } }) =>
-      db.tenant(websiteId, async (tx) => ({
-        previews: (await listPreviewLinks(tx, clock.now())).map(toReply),
-      })),
-  })
+  route(api.listPreviewLinks, ({ params: { websiteId } }) =>
+    db.tenant(websiteId, async (tx) => ({
+      previews: (await listPreviewLinks(tx, clock.now())).map(toReply),
+    })),
+  )
 
 const create = ({ db, clock, ids, scheme, publicHost }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: PATH,
-    summary: 'Creates a link that shows what is saved, or a release, until it expires.',
-    access,
-    params: WebsiteParams,
-    body: CreatePreview,
-    answers: { 200: CreatedPreview },
-    handle: ({ params: { websiteId }, body: { release, days } }) =>
-      db.tenant(websiteId, async (tx) => {
-        const website = await lockWebsite(tx, websiteId)
-        if (!website) throw notFound('website', websiteId)
-        if (release !== undefined && !(await findRelease(tx, release)))
-          throw notFound('release', String(release))
-        const now = clock.now()
-        if ((await listPreviewLinks(tx, now)).length >= MAX_PREVIEW_LINKS)
-          throw limitReached('days', messages.limitReached('preview links', MAX_PREVIEW_LINKS))
-        const token = randomBytes(32).toString('base64url')
-        const link = {
-          id: ids.objectId(),
-          release: release ?? null,
-          createdAt: now,
-          expiresAt: new Date(now.getTime() + days * 86_400_000),
-        }
-        await insertPreviewLink(tx, websiteId, { ...link, tokenHash: previewTokenHash(token) })
-        const origin = `${scheme}://${website.identifier}.${publicHost}`
-        return { ...toReply(link), url: `${origin}/api/preview/${token}` }
-      }),
-  })
+  route(api.createPreviewLink, ({ params: { websiteId }, body: { release, days } }) =>
+    db.tenant(websiteId, async (tx) => {
+      const website = await lockWebsite(tx, websiteId)
+      if (!website) throw notFound('website', websiteId)
+      if (release !== undefined && !(await findRelease(tx, release)))
+        throw notFound('release', String(release))
+      const now = clock.now()
+      if ((await listPreviewLinks(tx, now)).length >= MAX_PREVIEW_LINKS)
+        throw limitReached('days', messages.limitReached('preview links', MAX_PREVIEW_LINKS))
+      const token = randomBytes(32).toString('base64url')
+      const link = {
+        id: ids.objectId(),
+        release: release ?? null,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + days * 86_400_000),
+      }
+      await insertPreviewLink(tx, websiteId, { ...link, tokenHash: previewTokenHash(token) })
+      const origin = `${scheme}://${website.identifier}.${publicHost}`
+      return { ...toReply(link), url: `${origin}/api/preview/${token}` }
+    }),
+  )
 
 const revoke = ({ db }: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: `${PATH}/:id`,
-    summary: 'Ends a preview link at once.',
-    access,
-    params: CollectionParams,
-    answers: { 200: Done },
-    async handle({ params: { websiteId, id } }) {
-      if (!(await db.tenant(websiteId, (tx) => deletePreviewLink(tx, id)))) throw notFound('preview link', id)
-      return {}
-    },
+  route(api.revokePreviewLink, async ({ params: { websiteId, id } }) => {
+    if (!(await db.tenant(websiteId, (tx) => deletePreviewLink(tx, id)))) throw notFound('preview link', id)
+    return {}
   })
 
 const cookieOf = (token: string, seconds: number): string =>
@@ -107,22 +72,14 @@ const cookieOf = (token: string, seconds: number): string =>
 
 /** Opens a preview: the browser keeps the token in a cookie and goes to the home page. The token `end` leaves the preview. */
 const open = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/preview/:token',
-    summary: 'Opens a preview of the website in this browser; `end` in place of the token leaves it.',
-    access: 'anyone',
-    params: z.object({ token: z.string().max(100) }),
-    answers: { 303: null, 404: ['text/html'] },
-    async handle({ website, params: { token } }) {
-      const home = { ...PRIVATE, location: '/' }
-      if (token === 'end') return reply(303, undefined, { ...home, 'set-cookie': cookieOf('', 0) })
-      const now = clock.now()
-      const link = await db.tenant(website.id, (tx) => findPreviewLink(tx, previewTokenHash(token), now))
-      if (!link) return html(404, ENDED_PAGE, plainPageHeaders())
-      const seconds = Math.ceil((link.expiresAt.getTime() - now.getTime()) / 1_000)
-      return reply(303, undefined, { ...home, 'set-cookie': cookieOf(token, seconds) })
-    },
+  route(api.openPreview, async ({ website, params: { token } }) => {
+    const home = { ...PRIVATE, location: '/' }
+    if (token === 'end') return reply(303, undefined, { ...home, 'set-cookie': cookieOf('', 0) })
+    const now = clock.now()
+    const link = await db.tenant(website.id, (tx) => findPreviewLink(tx, previewTokenHash(token), now))
+    if (!link) return html(404, ENDED_PAGE, plainPageHeaders())
+    const seconds = Math.ceil((link.expiresAt.getTime() - now.getTime()) / 1_000)
+    return reply(303, undefined, { ...home, 'set-cookie': cookieOf(token, seconds) })
   })
 
 const ENDED_PAGE = renderPlainPage(

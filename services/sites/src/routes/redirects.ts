@@ -1,17 +1,8 @@
 import { invalid, limitReached, notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
-import { permission } from '@portico/proto/enums/permission'
+import * as api from '@portico/proto/api/sites/redirects.schemas'
 import { pageType } from '@portico/proto/enums/page-type'
-import {
-  CreateRedirect,
-  Redirect,
-  RedirectList,
-  TestedAddress,
-  TestedPath,
-  UpdateRedirect,
-} from '@portico/proto/http/redirects'
-import { Done } from '@portico/proto/http/replies'
+import type { Redirect, TestedAddress } from '@portico/proto/http/redirects'
 import { MAX_REDIRECT_PATTERNS, MAX_REDIRECTS } from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
 import type { RouteDeps } from '../deps.ts'
@@ -25,10 +16,6 @@ import {
 } from '../store/redirects.ts'
 import { lockWebsite } from '../store/websites.ts'
 import { pageAt } from '../use-cases/page-at.ts'
-import { CollectionParams, WebsiteParams } from './params.ts'
-
-const PATH = '/api/rest/sites/:websiteId/redirects'
-const access = may(permission.changeStructure, 'path')
 
 /** Listing, adding, changing and deleting redirects. They take effect at once, where the website has no page. */
 export const redirects = (deps: RouteDeps): Route[] => [
@@ -60,112 +47,72 @@ function assertRedirect(redirect: RedirectRow, others: readonly RedirectRow[]): 
 }
 
 const list = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: PATH,
-    summary: 'Lists the redirects of a website by their source.',
-    access,
-    params: WebsiteParams,
-    answers: { 200: RedirectList },
-    async handle({ params: { websiteId } }) {
-      return { redirects: (await db.tenant(websiteId, listRedirects)).map(toReply) }
-    },
+  route(api.listRedirects, async ({ params: { websiteId } }) => {
+    return { redirects: (await db.tenant(websiteId, listRedirects)).map(toReply) }
   })
 
 const testAddress = (deps: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: `${PATH}/test`,
-    summary: 'Returns where visitors of an address are led: a page, a redirect or nothing.',
-    access,
-    params: WebsiteParams,
-    query: TestedPath,
-    answers: { 200: TestedAddress },
-    handle: ({ params: { websiteId }, query }): Promise<TestedAddress> =>
-      deps.db.tenant(websiteId, async (tx) => {
-        const path = query.path.split(/[?#]/)[0]!
-        const { page, redirect } = await pageAt(deps, tx, {
-          websiteId,
-          address: path,
-          viewer: 'owner',
-          unlocks: '',
-        })
-        if (redirect) {
-          const { source, status } = redirect.rule
-          return { found: 'redirect', to: redirect.to, status, source }
-        }
-        return { found: page.pageType === pageType.notFound ? 'nothing' : 'page' }
-      }),
-  })
+  route(api.testRedirects, ({ params: { websiteId }, query }): Promise<TestedAddress> =>
+    deps.db.tenant(websiteId, async (tx) => {
+      const path = query.path.split(/[?#]/)[0]!
+      const { page, redirect } = await pageAt(deps, tx, {
+        websiteId,
+        address: path,
+        viewer: 'owner',
+        unlocks: '',
+      })
+      if (redirect) {
+        const { source, status } = redirect.rule
+        return { found: 'redirect', to: redirect.to, status, source }
+      }
+      return { found: page.pageType === pageType.notFound ? 'nothing' : 'page' }
+    }),
+  )
 
 const add = ({ db, clock, ids }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: PATH,
-    summary: 'Adds a redirect. A page at its source comes first.',
-    access,
-    params: WebsiteParams,
-    body: CreateRedirect,
-    answers: { 200: Redirect },
-    handle: ({ params: { websiteId }, body }) =>
-      db.tenant(websiteId, async (tx) => {
-        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-        const redirect = {
-          ...body,
-          id: ids.objectId(),
-          isPattern: isPattern(body.source),
-          isAutomatic: false,
-          createdAt: clock.now(),
-        }
-        assertRedirect(redirect, await listRedirects(tx))
-        await insertRedirect(tx, websiteId, redirect)
-        return toReply(redirect)
-      }),
-  })
+  route(api.addRedirect, ({ params: { websiteId }, body }) =>
+    db.tenant(websiteId, async (tx) => {
+      if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
+      const redirect = {
+        ...body,
+        id: ids.objectId(),
+        isPattern: isPattern(body.source),
+        isAutomatic: false,
+        createdAt: clock.now(),
+      }
+      assertRedirect(redirect, await listRedirects(tx))
+      await insertRedirect(tx, websiteId, redirect)
+      return toReply(redirect)
+    }),
+  )
 
 const update = ({ db }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: `${PATH}/:id`,
-    summary: 'Changes the given fields of a redirect.',
-    access,
-    params: CollectionParams,
-    body: UpdateRedirect,
-    answers: { 200: Redirect },
-    handle: ({ params: { websiteId, id }, body }) =>
-      db.tenant(websiteId, async (tx) => {
-        await lockWebsite(tx, websiteId)
-        const all = await listRedirects(tx)
-        const before = all.find((each) => each.id === id)
-        if (!before) throw notFound('redirect', id)
-        const source = body.source ?? before.source
-        const redirect = {
-          ...before,
-          source,
-          target: body.target ?? before.target,
-          status: body.status ?? before.status,
-          isPattern: isPattern(source),
-          isAutomatic: false,
-        }
-        assertRedirect(
-          redirect,
-          all.filter((each) => each.id !== id),
-        )
-        await updateRedirect(tx, redirect)
-        return toReply(redirect)
-      }),
-  })
+  route(api.updateRedirect, ({ params: { websiteId, id }, body }) =>
+    db.tenant(websiteId, async (tx) => {
+      await lockWebsite(tx, websiteId)
+      const all = await listRedirects(tx)
+      const before = all.find((each) => each.id === id)
+      if (!before) throw notFound('redirect', id)
+      const source = body.source ?? before.source
+      const redirect = {
+        ...before,
+        source,
+        target: body.target ?? before.target,
+        status: body.status ?? before.status,
+        isPattern: isPattern(source),
+        isAutomatic: false,
+      }
+      assertRedirect(
+        redirect,
+        all.filter((each) => each.id !== id),
+      )
+      await updateRedirect(tx, redirect)
+      return toReply(redirect)
+    }),
+  )
 
 const remove = ({ db }: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: `${PATH}/:id`,
-    summary: 'Deletes a redirect.',
-    access,
-    params: CollectionParams,
-    answers: { 200: Done },
-    async handle({ params: { websiteId, id } }) {
-      if (!(await db.tenant(websiteId, (tx) => deleteRedirect(tx, id)))) throw notFound('redirect', id)
-      return {}
-    },
+  route(api.deleteRedirect, async ({ params: { websiteId, id } }) => {
+    if (!(await db.tenant(websiteId, (tx) => deleteRedirect(tx, id)))) throw notFound('redirect', id)
+    return {}
   })

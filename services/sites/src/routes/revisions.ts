@@ -1,16 +1,11 @@
 import { notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
-import { permission } from '@portico/proto/enums/permission'
-import { PageKept, PageRevisionList, PageRevisionReply } from '@portico/proto/http/page-saving'
+import * as api from '@portico/proto/api/sites/revisions.schemas'
 import type { RouteDeps } from '../deps.ts'
 import { findPage } from '../store/pages.ts'
 import { findRevision, listRevisions, type RevisionRow } from '../store/revisions.ts'
 import { prepareDocument } from '../use-cases/prepare-document.ts'
 import { savePage } from '../use-cases/save-page.ts'
-import { CollectionParams, RevisionParams } from './params.ts'
-
-const PATH = '/api/rest/sites/:websiteId/pages/:id/revisions'
 
 /** Listing, reading and restoring the kept revisions of a collection or an item. */
 export const revisions = (deps: RouteDeps): Route[] => [list(deps), read(deps), restore(deps)]
@@ -23,55 +18,32 @@ const toReply = ({ number, savedBy, savedAt, bytes }: RevisionRow) => ({
 })
 
 const list = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: PATH,
-    summary: 'Lists the kept revisions of a page or an item, newest first.',
-    access: may(permission.contentManager, 'path'),
-    params: CollectionParams,
-    answers: { 200: PageRevisionList },
-    handle: ({ params: { websiteId, id } }) =>
-      db.tenant(websiteId, async (tx) => {
-        if (!(await findPage(tx, id))) throw notFound('page', id)
-        return { revisions: (await listRevisions(tx, id)).map(toReply) }
-      }),
-  })
+  route(api.listRevisions, ({ params: { websiteId, id } }) =>
+    db.tenant(websiteId, async (tx) => {
+      if (!(await findPage(tx, id))) throw notFound('page', id)
+      return { revisions: (await listRevisions(tx, id)).map(toReply) }
+    }),
+  )
 
 const read = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: `${PATH}/:number`,
-    summary: 'Returns a kept revision with its document.',
-    access: may(permission.contentManager, 'path'),
-    params: RevisionParams,
-    answers: { 200: PageRevisionReply },
-    async handle({ params: { websiteId, id, number } }) {
-      const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
-      if (!found) throw notFound('revision', String(number))
-      return { ...toReply(found), document: found.document }
-    },
+  route(api.readRevision, async ({ params: { websiteId, id, number } }) => {
+    const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
+    if (!found) throw notFound('revision', String(number))
+    return { ...toReply(found), document: found.document }
   })
 
 /** Saves the document of a kept revision again, as a new revision. Code in it needs permission 1219, as in any save. */
 const restore = ({ db, clock, cleanHtml }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: `${PATH}/:number/restore`,
-    summary: 'Saves a kept revision of a page again, as its newest revision.',
-    access: may(permission.contentManager, 'path'),
-    params: RevisionParams,
-    answers: { 200: PageKept },
-    async handle({ params: { websiteId, id, number }, principal, signal }) {
-      const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
-      if (!found) throw notFound('revision', String(number))
-      const prepared = await prepareDocument(found.document, principal.sites[websiteId] ?? [], {
-        cleanHtml,
-        websiteId,
-        signal,
-      })
-      const { accountId } = principal
-      return db.tenant(websiteId, (tx) =>
-        savePage(tx, { websiteId, pageId: id, prepared, accountId, now: clock.now() }),
-      )
-    },
+  route(api.restoreRevision, async ({ params: { websiteId, id, number }, principal, signal }) => {
+    const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
+    if (!found) throw notFound('revision', String(number))
+    const prepared = await prepareDocument(found.document, principal.sites[websiteId] ?? [], {
+      cleanHtml,
+      websiteId,
+      signal,
+    })
+    const { accountId } = principal
+    return db.tenant(websiteId, (tx) =>
+      savePage(tx, { websiteId, pageId: id, prepared, accountId, now: clock.now() }),
+    )
   })

@@ -1,8 +1,7 @@
-import * as z from 'zod'
 import { notFound } from '@portico/kit/errors'
 import { Reply, route } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/sites/files.schemas'
 import { documentTypes, fileTypes, type FileExtension } from '@portico/proto/http/media'
-import { ObjectId } from '@portico/proto/http/object-id'
 import type { RouteDeps } from '../deps.ts'
 import { fileKey, readAddressName, widthFor, type StoredFile } from '../domain/asset-names.ts'
 import { readRange } from '../domain/byte-range.ts'
@@ -13,39 +12,28 @@ const PROVISIONAL = 'public, max-age=60'
 /** While the requested width is being made, and a larger one is sent. */
 const OTHER_WIDTH = 'public, max-age=5'
 
-const served = Object.values(fileTypes)
-
 /**
  * Returns a file on the host of its website: a picture in the width of `?format=750w` or the largest (GAL-35), as AVIF if the
  * browser accepts it and it is stored, or any other file, whole or in a range.
  */
 export const serveFile = ({ pictures, blobs }: Pick<RouteDeps, 'pictures' | 'blobs'>) =>
-  route({
-    method: 'GET',
-    path: '/s/:assetId/:name',
-    summary: 'Returns a picture of the website in the width of `format`, or another file or a range of it.',
-    access: 'anyone',
-    params: z.object({ assetId: ObjectId, name: z.string() }),
-    query: z.object({ format: z.string().max(20).optional() }),
-    answers: { 200: ['image/webp', 'image/avif', ...served], 206: served, 304: null, 416: null },
-    async handle({ req, website, params, query }) {
-      const { version, extension } = readAddressName(params.name)
-      const file = { websiteId: website.id, id: params.assetId, version }
-      const { headers, method } = req
-      if (extension !== 'webp') return serveStored(blobs, file, extension, { headers, method })
-      const found = await pictures.get(file, widthFor(query.format), headers.accept)
-      if (!found) throw notFound('file')
-      const etag = `"${version || 'first'}-${found.format}-${found.bytes.length}"`
-      const about = {
-        'cache-control': found.exact ? (found.isFinal ? IMMUTABLE : PROVISIONAL) : OTHER_WIDTH,
-        vary: 'Accept',
-        etag,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-      }
-      if (headers['if-none-match'] === etag) return new Reply(304, undefined, about)
-      return new Reply(200, found.bytes, { ...about, 'content-type': `image/${found.format}` })
-    },
+  route(api.serveFile, async ({ req, website, params, query }) => {
+    const { version, extension } = readAddressName(params.name)
+    const file = { websiteId: website.id, id: params.assetId, version }
+    const { headers, method } = req
+    if (extension !== 'webp') return serveStored(blobs, file, extension, { headers, method })
+    const found = await pictures.get(file, widthFor(query.format), headers.accept)
+    if (!found) throw notFound('file')
+    const etag = `"${version || 'first'}-${found.format}-${found.bytes.length}"`
+    const about = {
+      'cache-control': found.exact ? (found.isFinal ? IMMUTABLE : PROVISIONAL) : OTHER_WIDTH,
+      vary: 'Accept',
+      etag,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    }
+    if (headers['if-none-match'] === etag) return new Reply(304, undefined, about)
+    return new Reply(200, found.bytes, { ...about, 'content-type': `image/${found.format}` })
   })
 
 /**

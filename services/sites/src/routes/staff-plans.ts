@@ -1,10 +1,8 @@
 import { reportAct } from '@portico/kit/audit/report-act'
 import { conflict, invalid, notFound } from '@portico/kit/errors'
-import { staff } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
-import { staffPermission } from '@portico/proto/enums/permission'
-import { PlanRequestsReply, StaffPlan, StaffPlanReply, StaffTrial } from '@portico/proto/http/billing'
-import { StaffWebsiteParams } from '@portico/proto/http/staff'
+import * as api from '@portico/proto/api/sites/staff-plans.schemas'
+import type { PlanRequestsReply, StaffPlanReply } from '@portico/proto/http/billing'
 import type { RouteDeps } from '../deps.ts'
 import { billingView, trialEndProblem } from '../domain/billing.ts'
 import { findBilling, findPlanRequests, lockBilling, updatePlan, updateTrial } from '../store/billing.ts'
@@ -20,82 +18,49 @@ export const staffPlans = (deps: RouteDeps): Route[] => [
 ]
 
 const listRequests = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/staff/plan-requests',
-    summary: 'Websites whose owners ask for a plan, the oldest request first.',
-    access: staff(staffPermission.billingRead),
-    answers: { 200: PlanRequestsReply },
-    async handle(): Promise<PlanRequestsReply> {
-      const requests = await findPlanRequests(db, { now: clock.now(), max: MAX_REQUESTS })
-      return {
-        requests: requests.map(({ requestedAt, ...each }) => ({
-          ...each,
-          requestedOn: requestedAt.getTime(),
-        })),
-      }
-    },
+  route(api.listRequests, async (): Promise<PlanRequestsReply> => {
+    const requests = await findPlanRequests(db, { now: clock.now(), max: MAX_REQUESTS })
+    return {
+      requests: requests.map(({ requestedAt, ...each }) => ({
+        ...each,
+        requestedOn: requestedAt.getTime(),
+      })),
+    }
   })
 
 const readPlan = ({ db, clock }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/staff/websites/:websiteId/plan',
-    summary: 'The status and the plan of a website.',
-    access: staff(staffPermission.billingRead),
-    params: StaffWebsiteParams,
-    answers: { 200: StaffPlanReply },
-    async handle({ params: { websiteId } }): Promise<StaffPlanReply> {
-      const found = await findBilling(db, websiteId, clock.now())
-      if (!found) throw notFound('website', websiteId)
-      return billingView(found)
-    },
+  route(api.readPlan, async ({ params: { websiteId } }): Promise<StaffPlanReply> => {
+    const found = await findBilling(db, websiteId, clock.now())
+    if (!found) throw notFound('website', websiteId)
+    return billingView(found)
   })
 
 /** Sets the status and the plan of a website, which ends the request of its owner. */
 const changePlan = ({ db, clock, ids, billing: { plans } }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: '/api/rest/staff/websites/:websiteId/plan',
-    summary: 'Sets the status and the plan of a website.',
-    access: staff(staffPermission.billingChangePlan),
-    params: StaffWebsiteParams,
-    body: StaffPlan,
-    answers: { 200: StaffPlanReply },
-    async handle({ principal, params: { websiteId }, body }): Promise<StaffPlanReply> {
-      const { status, plan, reference } = body
-      if (plan !== null && !plans.some(({ id }) => id === plan)) throw invalid({ plan: 'is not offered' })
-      return db.tenant(websiteId, async (tx) => {
-        const before = await lockBilling(tx, websiteId, clock.now())
-        if (!before) throw notFound('website', websiteId)
-        await updatePlan(tx, websiteId, { status, plan })
-        reportAct({ clock, ids }, tx, 'sites', {
-          websiteId,
-          accountId: principal.accountId,
-          action: 'plan.changed',
-          fields: [
-            ...(before.status === status ? [] : ['status']),
-            ...(before.plan === plan ? [] : ['plan']),
-          ],
-          isStaff: true,
-          reference,
-        })
-        return billingView({ status, plan, trialEndsAt: null, requestedPlan: null, requestedAt: null })
+  route(api.changePlan, async ({ principal, params: { websiteId }, body }): Promise<StaffPlanReply> => {
+    const { status, plan, reference } = body
+    if (plan !== null && !plans.some(({ id }) => id === plan)) throw invalid({ plan: 'is not offered' })
+    return db.tenant(websiteId, async (tx) => {
+      const before = await lockBilling(tx, websiteId, clock.now())
+      if (!before) throw notFound('website', websiteId)
+      await updatePlan(tx, websiteId, { status, plan })
+      reportAct({ clock, ids }, tx, 'sites', {
+        websiteId,
+        accountId: principal.accountId,
+        action: 'plan.changed',
+        fields: [...(before.status === status ? [] : ['status']), ...(before.plan === plan ? [] : ['plan'])],
+        isStaff: true,
+        reference,
       })
-    },
+      return billingView({ status, plan, trialEndsAt: null, requestedPlan: null, requestedAt: null })
+    })
   })
 
 /** Sets the end of a trial, also of one that has ended. The owner's request for a plan stays. */
 const extendTrial = ({ db, clock, ids }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: '/api/rest/staff/websites/:websiteId/trial',
-    summary: 'Sets the end of the trial of a website.',
-    access: staff(staffPermission.extendTrial),
-    params: StaffWebsiteParams,
-    body: StaffTrial,
-    answers: { 200: StaffPlanReply },
-    async handle({ principal, params: { websiteId }, body: { endsOn, reference } }): Promise<StaffPlanReply> {
+  route(
+    api.extendTrial,
+    async ({ principal, params: { websiteId }, body: { endsOn, reference } }): Promise<StaffPlanReply> => {
       const now = clock.now()
       const problem = trialEndProblem(endsOn, now)
       if (problem) throw invalid({ endsOn: problem })
@@ -116,4 +81,4 @@ const extendTrial = ({ db, clock, ids }: RouteDeps) =>
         return billingView({ ...before, status: 'trial', trialEndsAt })
       })
     },
-  })
+  )

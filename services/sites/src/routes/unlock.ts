@@ -2,8 +2,8 @@ import { Refusal } from '@portico/kit/errors'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { reply, route } from '@portico/kit/http/route'
 import { UNLOCK_COOKIE, unlockCookieOf, unlockIn } from '@portico/kit/http/unlock'
-import { UNLOCK_QUERY, UnlockBody, type UnlockProblem } from '@portico/proto/http/website-lock'
-import { Done } from '@portico/proto/http/replies'
+import * as api from '@portico/proto/api/sites/locks.schemas'
+import { UNLOCK_QUERY, type UnlockProblem } from '@portico/proto/http/website-lock'
 import { UNLOCK_KNOWN_DAYS } from '@portico/proto/lock-limits'
 import { localPath } from '@portico/proto/local-path'
 import type { RouteDeps } from '../deps.ts'
@@ -16,32 +16,22 @@ const PRIVATE = { 'cache-control': 'no-store' }
  * answered with a redirect to the page, with the problem in its query if there is one.
  */
 export const unlockWebsite = (deps: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/unlock',
-    summary:
-      'Opens a locked website with its password. A plain form is redirected to the page that it came from.',
-    access: 'anyone',
-    accepts: 'json-or-form',
-    body: UnlockBody,
-    answers: { 200: Done, 303: null },
-    async handle({ website, req, res, headers, body: { password, path, scope } }) {
-      const isPlainForm = (headers.accept ?? '').includes('text/html')
-      const address = addressForLimits(req)
-      try {
-        const earlierToken = unlockIn(headers.cookie, cookieNameOf(scope))
-        const guess = { websiteId: website.id, password, address, requester: res, scope, earlierToken }
-        const token = await unlock(deps, guess)
-        const cookies: Record<string, string> =
-          token === undefined ? {} : { 'set-cookie': cookieOf(token, scope) }
-        if (!isPlainForm) return reply(200, {}, { ...PRIVATE, ...cookies })
-        return reply(303, undefined, { ...PRIVATE, ...cookies, location: pageAt(path) })
-      } catch (error) {
-        const problem = error instanceof Refusal ? PROBLEMS[error.status] : undefined
-        if (!isPlainForm || !problem) throw error
-        return reply(303, undefined, { ...PRIVATE, location: pageAt(path, problem) })
-      }
-    },
+  route(api.unlockWebsite, async ({ website, req, res, headers, body: { password, path, scope } }) => {
+    const isPlainForm = (headers.accept ?? '').includes('text/html')
+    const address = addressForLimits(req)
+    try {
+      const earlierToken = unlockIn(headers.cookie, cookieNameOf(scope))
+      const guess = { websiteId: website.id, password, address, requester: res, scope, earlierToken }
+      const token = await unlock(deps, guess)
+      const cookies: Record<string, string> =
+        token === undefined ? {} : { 'set-cookie': cookieOf(token, scope) }
+      if (!isPlainForm) return reply(200, {}, { ...PRIVATE, ...cookies })
+      return reply(303, undefined, { ...PRIVATE, ...cookies, location: pageAt(path) })
+    } catch (error) {
+      const problem = error instanceof Refusal ? PROBLEMS[error.status] : undefined
+      if (!isPlainForm || !problem) throw error
+      return reply(303, undefined, { ...PRIVATE, location: pageAt(path, problem) })
+    }
   })
 
 const PROBLEMS: Readonly<Record<number, UnlockProblem>> = { 401: 'wrong', 429: 'wait', 503: 'wait' }

@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { invalid, notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
-import { permission } from '@portico/proto/enums/permission'
-import { LockReply, PutLock } from '@portico/proto/http/website-lock'
+import * as api from '@portico/proto/api/sites/locks.schemas'
+import type { LockReply } from '@portico/proto/http/website-lock'
 import type { RouteDeps } from '../deps.ts'
 import { deleteWebsiteLock, findWebsiteLock, putWebsiteLock, updateLockNote } from '../store/website-lock.ts'
 import { lockWebsite } from '../store/websites.ts'
-import { WebsiteParams } from './params.ts'
-
-const PATH = '/api/rest/sites/:websiteId/lock'
-const access = may(permission.settingsGeneral, 'path')
 
 /** The password of a website (PAGE-02, page type 103). It takes effect at once, without publishing. */
 export const websiteLock = (deps: RouteDeps): Route[] => [read(deps), update(deps), remove(deps)]
@@ -24,26 +19,12 @@ async function stateOf(tx: Tx): Promise<LockReply> {
 }
 
 const read = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: PATH,
-    summary: 'Returns whether visitors need a password, and the note on the lock screen.',
-    access,
-    params: WebsiteParams,
-    answers: { 200: LockReply },
-    handle: ({ params: { websiteId } }) => db.tenant(websiteId, stateOf),
-  })
+  route(api.readLock, ({ params: { websiteId } }) => db.tenant(websiteId, stateOf))
 
 const update = ({ db, clock, ids, passwords }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: PATH,
-    summary: 'Locks the website with a password, replaces the password, or changes the note.',
-    access,
-    params: WebsiteParams,
-    body: PutLock,
-    answers: { 200: LockReply },
-    async handle({ params: { websiteId }, principal: { accountId }, body: { password, note }, res }) {
+  route(
+    api.updateLock,
+    async ({ params: { websiteId }, principal: { accountId }, body: { password, note }, res }) => {
       const passwordHash = password === undefined ? undefined : await passwords.hash(password, res)
       return db.tenant(websiteId, async (tx) => {
         if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
@@ -64,21 +45,14 @@ const update = ({ db, clock, ids, passwords }: RouteDeps) =>
         return stateOf(tx)
       })
     },
-  })
+  )
 
 const remove = ({ db, clock, ids }: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: PATH,
-    summary: 'Removes the password of the website.',
-    access,
-    params: WebsiteParams,
-    answers: { 200: LockReply },
-    handle: ({ params: { websiteId }, principal: { accountId } }) =>
-      db.tenant(websiteId, async (tx) => {
-        if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-        if (await deleteWebsiteLock(tx, websiteId))
-          reportAct({ clock, ids }, tx, 'sites', { websiteId, accountId, action: 'website.unlocked' })
-        return stateOf(tx)
-      }),
-  })
+  route(api.deleteLock, ({ params: { websiteId }, principal: { accountId } }) =>
+    db.tenant(websiteId, async (tx) => {
+      if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
+      if (await deleteWebsiteLock(tx, websiteId))
+        reportAct({ clock, ids }, tx, 'sites', { websiteId, accountId, action: 'website.unlocked' })
+      return stateOf(tx)
+    }),
+  )

@@ -1,6 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { Reply, route, type Route } from '@portico/kit/http/route'
 import type { Website } from '@portico/kit/http/principal'
+import * as api from '@portico/proto/api/web/machines.schemas'
 import type { ProductPathsReply } from '@portico/proto/http/commerce'
 import type { SitemapReply } from '@portico/proto/http/search'
 import type { Upstreams } from '../compose.ts'
@@ -38,40 +39,19 @@ export function machineRoutes({ sites, commerce }: Pick<Upstreams, 'sites' | 'co
     })
   }
   return [
-    route({
-      method: 'GET',
-      path: '/robots.txt',
-      summary: 'Tells crawlers which pages of the website they may read, and where its sitemap is.',
-      access: 'anyone',
-      answers: { 200: ['text/plain'] },
-      async handle({ website }) {
-        if (website.lock) return new Reply(200, 'User-agent: *\nDisallow: /\n', TEXT_OF_LOCKED)
-        const found = await sites.get<SitemapReply>('/internal/sitemap', { website })
-        if (!found) throw notFound('website')
-        const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), '']
-        const text = [...lines, `Sitemap: ${found.baseUrl}/sitemap.xml`, ''].join('\n')
-        return new Reply(200, text, { 'content-type': 'text/plain; charset=utf-8', ...CACHEABLE })
-      },
+    route(api.serveRobots, async ({ website }) => {
+      if (website.lock) return new Reply(200, 'User-agent: *\nDisallow: /\n', TEXT_OF_LOCKED)
+      const found = await sites.get<SitemapReply>('/internal/sitemap', { website })
+      if (!found) throw notFound('website')
+      const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), '']
+      const text = [...lines, `Sitemap: ${found.baseUrl}/sitemap.xml`, ''].join('\n')
+      return new Reply(200, text, { 'content-type': 'text/plain; charset=utf-8', ...CACHEABLE })
     }),
-    route({
-      method: 'GET',
-      path: '/sitemap.xml',
-      summary: 'Returns the sitemap of the website, or an index of its parts.',
-      access: 'anyone',
-      answers: { 200: ['application/xml'] },
-      handle: ({ website }) => sitemap(website),
-    }),
-    route({
-      method: 'GET',
-      path: '/sitemap-:part.xml',
-      summary: 'Returns a part of a large sitemap.',
-      access: 'anyone',
-      answers: { 200: ['application/xml'] },
-      handle({ website, params }) {
-        const part = Number((params as { part?: string }).part)
-        if (!Number.isInteger(part)) throw notFound('page')
-        return sitemap(website, part)
-      },
+    route(api.serveSitemap, ({ website }) => sitemap(website)),
+    route(api.serveSitemapPart, ({ website, params }) => {
+      const part = Number((params as { part?: string }).part)
+      if (!Number.isInteger(part)) throw notFound('page')
+      return sitemap(website, part)
     }),
   ]
 }

@@ -1,7 +1,7 @@
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
-import { permission } from '@portico/proto/enums/permission'
-import { AuditQuery, type AuditEntry, AuditReply } from '@portico/proto/http/audit'
+import * as api from '@portico/proto/api/identity/audit.schemas'
+import type { AuditReply } from '@portico/proto/http/audit'
+import { type AuditEntry } from '@portico/proto/http/audit'
 import type { RouteDeps } from '../../deps.ts'
 import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
@@ -9,20 +9,12 @@ import { listActs, type ReadAct } from '../store/audit.ts'
 
 /** Returns the audit of a website, newest first, to those who manage its contributors. */
 export const readAudit = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/accounts/audit',
-    summary: 'The audit of a website: actions with actor and subject, newest first, in pages.',
-    query: AuditQuery,
-    access: may(permission.settingsUserAccounts, 'query'),
-    answers: { 200: AuditReply },
-    async handle({ query }): Promise<AuditReply> {
-      const { websiteId, cursor, limit } = query
-      const before = readCursor(cursor)
-      const found = await db.tenant(websiteId, (tx) => listActs(tx, { before, max: limit + 1 }))
-      const { page, next } = pageOf(found, limit, (act) => act)
-      return { entries: page.map(entryOf), ...next }
-    },
+  route(api.readAudit, async ({ query }): Promise<AuditReply> => {
+    const { websiteId, cursor, limit } = query
+    const before = readCursor(cursor)
+    const found = await db.tenant(websiteId, (tx) => listActs(tx, { before, max: limit + 1 }))
+    const { page, next } = pageOf(found, limit, (act) => act)
+    return { entries: page.map(entryOf), ...next }
   })
 
 function entryOf(act: ReadAct): AuditEntry {

@@ -1,9 +1,9 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route, type Context } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { ConfirmEmail, MemberConfirmed } from '@portico/proto/http/members'
 import { invalidLink } from '../../guard/refusals.ts'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { readMailedToken } from '../../mail/domain/mailed-token.ts'
 import { memberConfirmMail } from '../mail-kinds.ts'
@@ -13,16 +13,8 @@ import { confirmMemberEmail, findMember } from '../store/members.ts'
 
 /** Confirms a member's address by a mailed token. Without a token it mails the link to the signed-in member again. */
 export const confirmMember = (deps: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/site-users/account/email-confirmation',
-    summary: 'Confirms a member’s address by a mailed token; without a token, mails the link again.',
-    access: 'anyone',
-    body: ConfirmEmail,
-    answers: { 200: MemberConfirmed },
-    handle({ body: { token }, ...context }) {
-      return token === undefined ? resend(deps, context) : confirm(deps, context, token)
-    },
+  route(api.confirmMember, ({ body: { token }, ...context }) => {
+    return token === undefined ? resend(deps, context) : confirm(deps, context, token)
   })
 
 async function confirm(

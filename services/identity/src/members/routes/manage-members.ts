@@ -1,20 +1,9 @@
 import { conflict, notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
-import { featureFlag } from '@portico/proto/enums/feature-flag'
-import { permission } from '@portico/proto/enums/permission'
-import {
-  ChangeMember,
-  MemberListQuery,
-  MemberQuery,
-  MemberParams,
-  EndedSessions,
-  Member,
-  MemberList,
-} from '@portico/proto/http/members'
-import { Done } from '@portico/proto/http/replies'
+import * as api from '@portico/proto/api/identity/members.schemas'
+import type { EndedSessions, Member, MemberList } from '@portico/proto/http/members'
 import type { RouteDeps } from '../../deps.ts'
 import { filterOf } from '../domain/member-filter.ts'
 import {
@@ -26,57 +15,31 @@ import {
 } from '../store/member-list.ts'
 import { deleteMemberSessions } from '../../sessions/store/member-sessions.ts'
 
-const access = may(permission.settingsMemberAccounts, 'query', featureFlag.siteUserAccounts)
-
 /** Returns a website's members to its owners, newest first (SESS-11). */
 export const readMembers = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/members',
-    summary: 'The members of the website, newest first, in pages.',
-    access,
-    query: MemberListQuery,
-    answers: { 200: MemberList },
-    async handle({ query }): Promise<MemberList> {
-      const { websiteId, cursor, limit } = query
-      const before = readCursor(cursor)
-      const filter = filterOf(query)
-      return db.tenant(websiteId, async (tx) => {
-        const found = await listMembers(tx, websiteId, filter, { before, max: limit + 1 })
-        const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
-        return { members: page, total: await countMatchingMembers(tx, websiteId, filter), ...next }
-      })
-    },
+  route(api.listMembers, async ({ query }): Promise<MemberList> => {
+    const { websiteId, cursor, limit } = query
+    const before = readCursor(cursor)
+    const filter = filterOf(query)
+    return db.tenant(websiteId, async (tx) => {
+      const found = await listMembers(tx, websiteId, filter, { before, max: limit + 1 })
+      const { page, next } = pageOf(found, limit, ({ createdOn, id }) => ({ at: new Date(createdOn), id }))
+      return { members: page, total: await countMatchingMembers(tx, websiteId, filter), ...next }
+    })
   })
 
 export const readMember = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/rest/members/:id',
-    summary: 'One member.',
-    access,
-    params: MemberParams,
-    query: MemberQuery,
-    answers: { 200: Member },
-    async handle({ params, query }): Promise<Member> {
-      const member = await db.tenant(query.websiteId, (tx) => findMemberEntry(tx, params.id))
-      if (!member) throw notFound('member', params.id)
-      return member
-    },
+  route(api.readMember, async ({ params, query }): Promise<Member> => {
+    const member = await db.tenant(query.websiteId, (tx) => findMemberEntry(tx, params.id))
+    if (!member) throw notFound('member', params.id)
+    return member
   })
 
 /** Disables a member, which ends all its sessions, or enables it again. */
 export const changeMember = ({ db, clock, audit }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: '/api/rest/members/:id',
-    summary: 'Disables or enables a member; disabling ends all its sessions.',
-    access,
-    params: MemberParams,
-    query: MemberQuery,
-    body: ChangeMember,
-    answers: { 200: Member },
-    async handle({ params: { id }, query: { websiteId }, body: { status }, principal }): Promise<Member> {
+  route(
+    api.changeMember,
+    async ({ params: { id }, query: { websiteId }, body: { status }, principal }): Promise<Member> => {
       return db.tenant(websiteId, async (tx) => {
         const changed = await setMemberStatus(tx, id, status, clock.now())
         // After the change: a concurrent sign-in sees the new status, or its session is deleted here.
@@ -93,46 +56,31 @@ export const changeMember = ({ db, clock, audit }: RouteDeps) =>
         return member
       })
     },
-  })
+  )
 
 /** Deletes a member permanently. The address may sign up again as a new member. */
 export const removeMember = ({ db, audit }: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: '/api/rest/members/:id',
-    summary: 'Deletes a member permanently.',
-    access,
-    params: MemberParams,
-    query: MemberQuery,
-    answers: { 200: Done },
-    async handle({ params: { id }, query: { websiteId }, principal }) {
-      await db.tenant(websiteId, async (tx) => {
-        if (!(await deleteMember(tx, id))) {
-          if (!(await findMemberEntry(tx, id))) throw notFound('member', id)
-          throw conflict('This member cannot be deleted at the moment. Please contact our support.')
-        }
-        audit(tx, {
-          websiteId,
-          actor: { kind: 'owner', id: principal.accountId },
-          action: 'member.deleted',
-          subject: { kind: 'member', id },
-        })
+  route(api.removeMember, async ({ params: { id }, query: { websiteId }, principal }) => {
+    await db.tenant(websiteId, async (tx) => {
+      if (!(await deleteMember(tx, id))) {
+        if (!(await findMemberEntry(tx, id))) throw notFound('member', id)
+        throw conflict('This member cannot be deleted at the moment. Please contact our support.')
+      }
+      audit(tx, {
+        websiteId,
+        actor: { kind: 'owner', id: principal.accountId },
+        action: 'member.deleted',
+        subject: { kind: 'member', id },
       })
-      return {}
-    },
+    })
+    return {}
   })
 
 /** Ends all sessions of a member. */
 export const endMemberSessions = ({ db, audit }: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: '/api/rest/members/:id/sessions',
-    summary: 'Ends all sessions of a member.',
-    access,
-    params: MemberParams,
-    query: MemberQuery,
-    answers: { 200: EndedSessions },
-    async handle({ params: { id }, query: { websiteId }, principal }): Promise<EndedSessions> {
+  route(
+    api.endMemberSessions,
+    async ({ params: { id }, query: { websiteId }, principal }): Promise<EndedSessions> => {
       return db.tenant(websiteId, async (tx) => {
         if (!(await findMemberEntry(tx, id))) throw notFound('member', id)
         const ended = await deleteMemberSessions(tx, id)
@@ -147,4 +95,4 @@ export const endMemberSessions = ({ db, audit }: RouteDeps) =>
         return { ended }
       })
     },
-  })
+  )

@@ -1,22 +1,16 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { MemberSessionReply } from '@portico/proto/http/members'
+import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
+import type { MemberSessionReply } from '@portico/proto/http/members'
 import type { RouteDeps } from '../../deps.ts'
 import { profileOf } from '../start-session.ts'
 import { findMember } from '../store/members.ts'
 
 /** Returns the member's current session with its XSRF token, for a page that was loaded again (S-16). */
 export const readMemberSession = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: '/api/site-users/account/session',
-    summary: 'The signed-in member and the XSRF token of the session.',
-    access: 'member-cookie',
-    answers: { 200: MemberSessionReply },
-    async handle({ principal }) {
-      const member = await db.tenant(principal.websiteId, (tx) => findMember(tx, principal.memberId))
-      if (!member) throw unauthorized()
-      const answer: MemberSessionReply = { xsrfToken: principal.xsrf, siteUser: profileOf(member) }
-      return answer
-    },
+  route(api.readMemberSession, async ({ principal }) => {
+    const member = await db.tenant(principal.websiteId, (tx) => findMember(tx, principal.memberId))
+    if (!member) throw unauthorized()
+    const answer: MemberSessionReply = { xsrfToken: principal.xsrf, siteUser: profileOf(member) }
+    return answer
   })

@@ -1,8 +1,7 @@
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { RequestPasswordReset } from '@portico/proto/http/members'
-import { Done } from '@portico/proto/http/replies'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { emailKey } from '../../mail/domain/email.ts'
 import { memberResetMail } from '../mail-kinds.ts'
@@ -14,23 +13,14 @@ import { findMemberByEmail } from '../store/members.ts'
  * Without a member the reply and the statements are the same: the job then finds no member.
  */
 export const requestMemberReset = ({ db, actionLimiter }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/site-users/account/password-reset',
-    summary:
-      'Requests a mail to reset a member’s password; the reply does not show whether there is an account.',
-    access: 'anyone',
-    body: RequestPasswordReset,
-    answers: { 200: Done },
-    async handle({ req, body, website }) {
-      const key = emailKey(body.email)
-      const address = addressForLimits(req)
-      await actionLimiter.consume('mail', { realm: memberRealm(website.id), subject: key, address })
-      await actionLimiter.consumeMail({ to: key, websiteId: website.id, address })
-      await db.tenant(website.id, async (tx) => {
-        const member = await findMemberByEmail(tx, key)
-        jobs.add(tx, memberResetMail, { websiteId: website.id, memberId: member?.id ?? null })
-      })
-      return {}
-    },
+  route(api.requestMemberReset, async ({ req, body, website }) => {
+    const key = emailKey(body.email)
+    const address = addressForLimits(req)
+    await actionLimiter.consume('mail', { realm: memberRealm(website.id), subject: key, address })
+    await actionLimiter.consumeMail({ to: key, websiteId: website.id, address })
+    await db.tenant(website.id, async (tx) => {
+      const member = await findMemberByEmail(tx, key)
+      jobs.add(tx, memberResetMail, { websiteId: website.id, memberId: member?.id ?? null })
+    })
+    return {}
   })

@@ -1,8 +1,8 @@
 import { unauthorized } from '@portico/kit/errors'
 import { reply, route, type Context, type Reply } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { SetPassword } from '@portico/proto/http/members'
-import { Done } from '@portico/proto/http/replies'
+import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
+import type { Done } from '@portico/proto/http/replies'
 import { concurrentChange, invalidLink, wrongPassword } from '../../guard/refusals.ts'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import type { RouteDeps } from '../../deps.ts'
@@ -23,17 +23,9 @@ type RequestContext = Pick<Context, 'req' | 'res' | 'website' | 'principal' | 'h
 
 /** Sets a member's password by the token of a mailed link, or for a signed-in member who gives the old one. */
 export const setMemberPassword = (deps: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/site-users/account/password',
-    summary: 'Sets a member’s password by a mailed token or by the old password.',
-    access: 'anyone',
-    body: SetPassword,
-    answers: { 200: Done },
-    handle({ body: { token, currentPassword = '', password }, ...context }) {
-      if (token !== undefined) return resetByToken(deps, context, token, password)
-      return changeByMember(deps, context, currentPassword, password)
-    },
+  route(api.setMemberPassword, ({ body: { token, currentPassword = '', password }, ...context }) => {
+    if (token !== undefined) return resetByToken(deps, context, token, password)
+    return changeByMember(deps, context, currentPassword, password)
   })
 
 /**

@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
-import { MemberLogin, MemberSessionReply } from '@portico/proto/http/members'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
 import { wrongCredentials } from '../../guard/refusals.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { MEMBER_DEVICE_COOKIE, cookieValues } from '../../guard/domain/device.ts'
@@ -22,40 +22,31 @@ export const signInMember = ({
   memberCarts,
   signals,
 }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/site-users/account/session',
-    summary: 'Signs a member in.',
-    access: 'anyone',
-    body: MemberLogin,
-    unknownFields: 'ignored',
-    answers: { 200: MemberSessionReply },
-    async handle({ req, res, body, website, headers }) {
-      const key = emailKey(body.email)
-      const sentDevices = devices.parse(cookieValues(headers.cookie, MEMBER_DEVICE_COOKIE))
-      const member = await loginLimiter.runSignIn(
-        {
-          realm: memberRealm(website.id),
-          emailKey: key,
-          address: addressForLimits(req),
-          devices: sentDevices,
-        },
-        (attempt) => db.tenant(website.id, (tx) => findMemberAndCount(tx, attempt)),
-        async (found) =>
-          (await passwords.verify(found?.passwordHash, body.password, res)) ? found : undefined,
-      )
-      if (!member) {
-        signals.signInRefused('member')
-        throw wrongCredentials()
-      }
-      if (member.disabled) throw memberDisabled()
-      const answer = await db.tenant(website.id, (tx) =>
-        startMemberSession({ clock, ids, devices }, tx, website.id, member, {
-          rememberMe: body.rememberMe,
-          headers,
-        }),
-      )
-      signals.signedIn('member')
-      return withCookies(answer, await memberCarts.signedIn(website, member.id, headers))
-    },
+  route(api.signInMember, async ({ req, res, body, website, headers }) => {
+    const key = emailKey(body.email)
+    const sentDevices = devices.parse(cookieValues(headers.cookie, MEMBER_DEVICE_COOKIE))
+    const member = await loginLimiter.runSignIn(
+      {
+        realm: memberRealm(website.id),
+        emailKey: key,
+        address: addressForLimits(req),
+        devices: sentDevices,
+      },
+      (attempt) => db.tenant(website.id, (tx) => findMemberAndCount(tx, attempt)),
+      async (found) =>
+        (await passwords.verify(found?.passwordHash, body.password, res)) ? found : undefined,
+    )
+    if (!member) {
+      signals.signInRefused('member')
+      throw wrongCredentials()
+    }
+    if (member.disabled) throw memberDisabled()
+    const answer = await db.tenant(website.id, (tx) =>
+      startMemberSession({ clock, ids, devices }, tx, website.id, member, {
+        rememberMe: body.rememberMe,
+        headers,
+      }),
+    )
+    signals.signedIn('member')
+    return withCookies(answer, await memberCarts.signedIn(website, member.id, headers))
   })

@@ -1,6 +1,5 @@
 import { reply, route } from '@portico/kit/http/route'
-import { MemberLogout } from '@portico/proto/http/members'
-import { Done } from '@portico/proto/http/replies'
+import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { clearedMemberCookies } from '../../sessions/domain/cookies.ts'
 import { requireMemberXsrf } from '../start-session.ts'
@@ -11,22 +10,14 @@ import { deleteMemberSession } from '../../sessions/store/member-sessions.ts'
  * `cloneCart=true` the visitor keeps a copy (SESS-03).
  */
 export const signOutMember = ({ db, memberCarts, signals }: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: '/api/site-users/account/session',
-    summary: 'Signs the member out; the visitor may keep a copy of the cart.',
-    access: 'anyone',
-    query: MemberLogout,
-    answers: { 200: Done },
-    async handle(context) {
-      const { principal, query, website, headers } = context
-      const cookies = clearedMemberCookies()
-      if (principal.kind === 'member') {
-        const { memberId, sessionId } = requireMemberXsrf(context)
-        await db.tenant(website.id, (tx) => deleteMemberSession(tx, sessionId))
-        signals.signedOut('member')
-        cookies.push(...(await memberCarts.signedOut(website, memberId, headers, query.cloneCart)))
-      }
-      return reply(200, {}, { 'set-cookie': cookies })
-    },
+  route(api.signOutMember, async (context) => {
+    const { principal, query, website, headers } = context
+    const cookies = clearedMemberCookies()
+    if (principal.kind === 'member') {
+      const { memberId, sessionId } = requireMemberXsrf(context)
+      await db.tenant(website.id, (tx) => deleteMemberSession(tx, sessionId))
+      signals.signedOut('member')
+      cookies.push(...(await memberCarts.signedOut(website, memberId, headers, query.cloneCart)))
+    }
+    return reply(200, {}, { 'set-cookie': cookies })
   })

@@ -1,9 +1,9 @@
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { MemberSignUp, MemberSessionReply } from '@portico/proto/http/members'
 import { emailTaken } from '../../guard/refusals.ts'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { checkEmail } from '../../mail/domain/email.ts'
 import { memberConfirmMail, memberTakenMail } from '../mail-kinds.ts'
@@ -26,49 +26,41 @@ export const signUpMember = ({
   memberCarts,
   signals,
 }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/site-users/account',
-    summary: 'Makes the visitor a member of the website and signs in.',
-    access: 'anyone',
-    body: MemberSignUp,
-    answers: { 200: MemberSessionReply },
-    async handle({ req, res, body, headers, website }) {
-      const email = checkEmail(body.email)
-      if (!email.ok) throw invalid({ email: email.error })
-      const address = addressForLimits(req)
-      const names = { firstName: body.firstName ?? '', lastName: body.lastName ?? '' }
-      const id = ids.objectId()
-      const keys = { realm: memberRealm(website.id), subject: email.key, address }
-      const answer = await actionLimiter.runSignUp(keys, async () => {
-        await actionLimiter.consumeMail({ to: email.key, websiteId: website.id, address })
-        const member = {
-          ...names,
-          id,
-          email: email.address,
-          emailKey: email.key,
-          passwordHash: await passwords.hash(
-            body.password,
-            { email: email.address, names: [names.firstName, names.lastName, website.identifier] },
-            res,
-          ),
-          emailConfirmed: false,
-          disabled: false,
+  route(api.signUpMember, async ({ req, res, body, headers, website }) => {
+    const email = checkEmail(body.email)
+    if (!email.ok) throw invalid({ email: email.error })
+    const address = addressForLimits(req)
+    const names = { firstName: body.firstName ?? '', lastName: body.lastName ?? '' }
+    const id = ids.objectId()
+    const keys = { realm: memberRealm(website.id), subject: email.key, address }
+    const answer = await actionLimiter.runSignUp(keys, async () => {
+      await actionLimiter.consumeMail({ to: email.key, websiteId: website.id, address })
+      const member = {
+        ...names,
+        id,
+        email: email.address,
+        emailKey: email.key,
+        passwordHash: await passwords.hash(
+          body.password,
+          { email: email.address, names: [names.firstName, names.lastName, website.identifier] },
+          res,
+        ),
+        emailConfirmed: false,
+        disabled: false,
+      }
+      return db.tenant(website.id, async (tx) => {
+        if (!(await insertMember(tx, website.id, { ...member, createdAt: clock.now() }))) {
+          const holder = await findMemberByEmail(tx, email.key)
+          if (holder) jobs.add(tx, memberTakenMail, { websiteId: website.id, memberId: holder.id })
+          return undefined
         }
-        return db.tenant(website.id, async (tx) => {
-          if (!(await insertMember(tx, website.id, { ...member, createdAt: clock.now() }))) {
-            const holder = await findMemberByEmail(tx, email.key)
-            if (holder) jobs.add(tx, memberTakenMail, { websiteId: website.id, memberId: holder.id })
-            return undefined
-          }
-          await assertMemberLimit(tx, website.id)
-          jobs.add(tx, memberConfirmMail, { websiteId: website.id, memberId: id })
-          const options = { rememberMe: false, headers }
-          return startMemberSession({ clock, ids, devices }, tx, website.id, member, options)
-        })
+        await assertMemberLimit(tx, website.id)
+        jobs.add(tx, memberConfirmMail, { websiteId: website.id, memberId: id })
+        const options = { rememberMe: false, headers }
+        return startMemberSession({ clock, ids, devices }, tx, website.id, member, options)
       })
-      if (!answer) throw emailTaken()
-      signals.signedUp('member')
-      return withCookies(answer, await memberCarts.signedIn(website, id, headers))
-    },
+    })
+    if (!answer) throw emailTaken()
+    signals.signedUp('member')
+    return withCookies(answer, await memberCarts.signedIn(website, id, headers))
   })

@@ -1,5 +1,6 @@
 import { route } from '@portico/kit/http/route'
-import { ConfirmEmail, ConfirmedEmail } from '@portico/proto/http/identity'
+import * as api from '@portico/proto/api/identity/sign-in.schemas'
+import type { ConfirmedEmail } from '@portico/proto/http/identity'
 import { notifyAccount } from '../../accounts/notify-account.ts'
 import { auditAccount } from '../../audit/audit-account.ts'
 import { emailTaken, invalidLink } from '../../guard/refusals.ts'
@@ -17,43 +18,35 @@ import { deleteAccountSessions } from '../../sessions/store/account-sessions.ts'
  * mailed. A change ends all sessions except the one that confirms it, and the old address gets a notice.
  */
 export const confirmEmail = ({ db, clock, ids, actionLimiter, audit, secret }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/auth/EmailConfirmation',
-    summary: 'Confirms an address by a mailed token.',
-    body: ConfirmEmail,
-    access: 'anyone',
-    answers: { 200: ConfirmedEmail },
-    async handle({ req, principal, body }): Promise<ConfirmedEmail> {
-      await actionLimiter.consume('token', { realm: OWNER_REALM, address: addressForLimits(req) })
-      const now = clock.now()
-      const read = (purpose: 'accountConfirm' | 'accountEmail') =>
-        readMailedToken(secret, body.token, { purpose, now })
-      const [confirmation, change] = [read('accountConfirm'), read('accountEmail')]
-      const token = confirmation.ok ? confirmation : change
-      const account = token.ok ? await findAccountDetails(db, token.subject) : undefined
-      if (!token.ok || account?.status !== 'active') throw invalidLink()
-      const { id, emailKey, passwordHash, pendingEmail, pendingEmailKey } = account
+  route(api.confirmEmail, async ({ req, principal, body }): Promise<ConfirmedEmail> => {
+    await actionLimiter.consume('token', { realm: OWNER_REALM, address: addressForLimits(req) })
+    const now = clock.now()
+    const read = (purpose: 'accountConfirm' | 'accountEmail') =>
+      readMailedToken(secret, body.token, { purpose, now })
+    const [confirmation, change] = [read('accountConfirm'), read('accountEmail')]
+    const token = confirmation.ok ? confirmation : change
+    const account = token.ok ? await findAccountDetails(db, token.subject) : undefined
+    if (!token.ok || account?.status !== 'active') throw invalidLink()
+    const { id, emailKey, passwordHash, pendingEmail, pendingEmailKey } = account
 
-      if (confirmation.ok) {
-        const fits = token.fits(confirmState(account))
-        if (!fits || !(await spendConfirmation(db, { id, emailKey, at: now }))) throw invalidLink()
-        return { email: account.email }
-      }
-      if (!token.fits(emailState(account)) || pendingEmailKey === null || pendingEmail === null)
-        throw invalidLink()
-      await db.app(async (tx) => {
-        const outcome = await spendEmailChange(tx, { id, emailKey, passwordHash, pendingEmailKey, at: now })
-        if (outcome === 'taken') throw emailTaken()
-        if (outcome === 'stale') throw invalidLink()
-        const isOwn = principal.kind === 'owner' && principal.accountId === id
-        await deleteAccountSessions(tx, id, isOwn ? principal.sessionId : undefined)
-        await auditAccount({ audit }, tx, {
-          accountId: id,
-          action: 'account.email-changed',
-        })
-        notifyAccount({ clock, ids }, tx, account, 'email-changed')
+    if (confirmation.ok) {
+      const fits = token.fits(confirmState(account))
+      if (!fits || !(await spendConfirmation(db, { id, emailKey, at: now }))) throw invalidLink()
+      return { email: account.email }
+    }
+    if (!token.fits(emailState(account)) || pendingEmailKey === null || pendingEmail === null)
+      throw invalidLink()
+    await db.app(async (tx) => {
+      const outcome = await spendEmailChange(tx, { id, emailKey, passwordHash, pendingEmailKey, at: now })
+      if (outcome === 'taken') throw emailTaken()
+      if (outcome === 'stale') throw invalidLink()
+      const isOwn = principal.kind === 'owner' && principal.accountId === id
+      await deleteAccountSessions(tx, id, isOwn ? principal.sessionId : undefined)
+      await auditAccount({ audit }, tx, {
+        accountId: id,
+        action: 'account.email-changed',
       })
-      return { email: pendingEmail }
-    },
+      notifyAccount({ clock, ids }, tx, account, 'email-changed')
+    })
+    return { email: pendingEmail }
   })

@@ -1,6 +1,7 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { ChangeAccount, OwnAccount } from '@portico/proto/http/identity'
+import * as api from '@portico/proto/api/identity/own-account.schemas'
+import type { OwnAccount } from '@portico/proto/http/identity'
 import type { RouteDeps } from '../../deps.ts'
 import {
   findAccountDetails,
@@ -8,34 +9,17 @@ import {
   type AccountDetails,
 } from '../../accounts/store/account-details.ts'
 
-const path = '/api/rest/accounts/me'
-
 /** Returns the account of the signed-in owner. */
 export const readOwnAccount = ({ db }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path,
-    summary: 'The account of the signed-in owner.',
-    access: 'account',
-    answers: { 200: OwnAccount },
-    async handle({ principal }): Promise<OwnAccount> {
-      return ownAccount(await findAccountDetails(db, principal.accountId))
-    },
+  route(api.readOwnAccount, async ({ principal }): Promise<OwnAccount> => {
+    return ownAccount(await findAccountDetails(db, principal.accountId))
   })
 
 /** Changes the name of the signed-in owner. */
 export const changeOwnAccount = ({ db }: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path,
-    summary: 'Changes the name of the signed-in owner.',
-    body: ChangeAccount,
-    access: 'account',
-    answers: { 200: OwnAccount },
-    async handle({ principal, body }): Promise<OwnAccount> {
-      await setAccountName(db, principal.accountId, body.name)
-      return ownAccount(await findAccountDetails(db, principal.accountId))
-    },
+  route(api.changeOwnAccount, async ({ principal, body }): Promise<OwnAccount> => {
+    await setAccountName(db, principal.accountId, body.name)
+    return ownAccount(await findAccountDetails(db, principal.accountId))
   })
 
 /** Returns an account as its owner sees it. @throws Refusal 401 when it was deleted */

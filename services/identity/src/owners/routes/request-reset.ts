@@ -1,8 +1,7 @@
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { PasswordReset } from '@portico/proto/http/identity'
-import { Done } from '@portico/proto/http/replies'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import * as api from '@portico/proto/api/identity/sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { emailKey } from '../../mail/domain/email.ts'
 import { accountResetMail } from '../../mail/kinds.ts'
@@ -14,21 +13,12 @@ import { findAccountByEmail } from '../../accounts/store/accounts.ts'
  * same: the job then finds no account.
  */
 export const requestReset = ({ db, actionLimiter }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/auth/PasswordReset',
-    summary:
-      'Requests a mail to reset an owner’s password; the reply does not show whether there is an account.',
-    body: PasswordReset,
-    access: 'anyone',
-    answers: { 200: Done },
-    async handle({ req, body }) {
-      const key = emailKey(body.email)
-      const address = addressForLimits(req)
-      await actionLimiter.consume('mail', { realm: OWNER_REALM, subject: key, address })
-      await actionLimiter.consumeMail({ to: key, address })
-      const account = await findAccountByEmail(db, key)
-      await db.app(async (tx) => jobs.add(tx, accountResetMail, { accountId: account?.id ?? null }))
-      return {}
-    },
+  route(api.requestReset, async ({ req, body }) => {
+    const key = emailKey(body.email)
+    const address = addressForLimits(req)
+    await actionLimiter.consume('mail', { realm: OWNER_REALM, subject: key, address })
+    await actionLimiter.consumeMail({ to: key, address })
+    const account = await findAccountByEmail(db, key)
+    await db.app(async (tx) => jobs.add(tx, accountResetMail, { accountId: account?.id ?? null }))
+    return {}
   })

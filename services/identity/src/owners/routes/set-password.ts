@@ -1,10 +1,9 @@
 import { reply, route } from '@portico/kit/http/route'
-import { SetPassword } from '@portico/proto/http/identity'
-import { Done } from '@portico/proto/http/replies'
 import { notifyAccount } from '../../accounts/notify-account.ts'
 import { auditAccount } from '../../audit/audit-account.ts'
 import { invalidLink } from '../../guard/refusals.ts'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import * as api from '@portico/proto/api/identity/sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { readMailedToken } from '../../mail/domain/mailed-token.ts'
 import { resetState } from '../mailed-links.ts'
@@ -27,35 +26,23 @@ export const setPassword = ({
   audit,
   secret,
 }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/auth/Password',
-    summary: 'Sets an owner’s password by a mailed token and ends all sessions.',
-    body: SetPassword,
-    access: 'anyone',
-    answers: { 200: Done },
-    async handle({ req, res, body }) {
-      await actionLimiter.consume('token', { realm: OWNER_REALM, address: addressForLimits(req) })
-      const now = clock.now()
-      const token = readMailedToken(secret, body.token, { purpose: 'accountReset', now })
-      const account = token.ok ? await findAccountDetails(db, token.subject) : undefined
-      if (!token.ok || !account || !token.fits(resetState(account))) throw invalidLink()
-      const newHash = await passwords.hash(
-        body.password,
-        { email: account.email, names: [account.name] },
-        res,
-      )
-      await db.app(async (tx) => {
-        const { id, emailKey, passwordHash: oldHash } = account
-        if (!(await resetAccountPasswordHash(tx, { id, oldHash, newHash, emailKey, at: now })))
-          throw invalidLink()
-        await deleteAccountSessions(tx, id)
-        await auditAccount({ audit }, tx, {
-          accountId: id,
-          action: 'account.password-reset',
-        })
-        notifyAccount({ clock, ids }, tx, account, 'password-reset')
+  route(api.setPassword, async ({ req, res, body }) => {
+    await actionLimiter.consume('token', { realm: OWNER_REALM, address: addressForLimits(req) })
+    const now = clock.now()
+    const token = readMailedToken(secret, body.token, { purpose: 'accountReset', now })
+    const account = token.ok ? await findAccountDetails(db, token.subject) : undefined
+    if (!token.ok || !account || !token.fits(resetState(account))) throw invalidLink()
+    const newHash = await passwords.hash(body.password, { email: account.email, names: [account.name] }, res)
+    await db.app(async (tx) => {
+      const { id, emailKey, passwordHash: oldHash } = account
+      if (!(await resetAccountPasswordHash(tx, { id, oldHash, newHash, emailKey, at: now })))
+        throw invalidLink()
+      await deleteAccountSessions(tx, id)
+      await auditAccount({ audit }, tx, {
+        accountId: id,
+        action: 'account.password-reset',
       })
-      return reply(200, {}, { 'set-cookie': ownerDeviceCookie(devices, newHash) })
-    },
+      notifyAccount({ clock, ids }, tx, account, 'password-reset')
+    })
+    return reply(200, {}, { 'set-cookie': ownerDeviceCookie(devices, newHash) })
   })

@@ -1,22 +1,15 @@
 import { reply, route } from '@portico/kit/http/route'
-import { Done } from '@portico/proto/http/replies'
+import * as api from '@portico/proto/api/identity/sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { OWNER_COOKIE, cookie } from '../../sessions/domain/cookies.ts'
 import { deleteAccountSession } from '../../sessions/store/account-sessions.ts'
 
 /** Ends the owner's session (SESS-09). Without a session it only deletes the cookie. */
 export const signOut = ({ db, signals }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/auth/Logout',
-    summary: 'Signs the owner out.',
-    access: 'anyone',
-    answers: { 200: Done },
-    async handle({ principal }) {
-      if (principal.kind === 'owner') {
-        await deleteAccountSession(db, principal.sessionId)
-        signals.signedOut('owner')
-      }
-      return reply(200, {}, { 'set-cookie': cookie(OWNER_COOKIE, '', { maxAgeSeconds: 0 }) })
-    },
+  route(api.signOut, async ({ principal }) => {
+    if (principal.kind === 'owner') {
+      await deleteAccountSession(db, principal.sessionId)
+      signals.signedOut('owner')
+    }
+    return reply(200, {}, { 'set-cookie': cookie(OWNER_COOKIE, '', { maxAgeSeconds: 0 }) })
   })

@@ -1,6 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { SessionLookup, type SessionReply } from '@portico/proto/http/identity'
+import * as api from '@portico/proto/api/identity/internal-session.schemas'
+import { type SessionReply } from '@portico/proto/http/identity'
 import type { RouteDeps } from '../../deps.ts'
 import { tokenHash, xsrfOf } from '../domain/token.ts'
 import { findAccountSession } from '../store/account-sessions.ts'
@@ -13,18 +14,12 @@ import { findMemberSession } from '../store/member-sessions.ts'
  */
 export const internalSession = (deps: RouteDeps) => {
   const find = finders(deps)
-  return route({
-    method: 'POST',
-    path: '/internal/session',
-    access: 'service',
-    body: SessionLookup,
-    async handle({ body }): Promise<SessionReply> {
-      const found = await (body.kind === 'owner'
-        ? find.owner(body.token)
-        : find[body.kind](body.token, body.websiteId))
-      if (!found) throw notFound('session')
-      return found
-    },
+  return route(api.internalSession, async ({ body }): Promise<SessionReply> => {
+    const found = await (body.kind === 'owner'
+      ? find.owner(body.token)
+      : find[body.kind](body.token, body.websiteId))
+    if (!found) throw notFound('session')
+    return found
   })
 }
 

@@ -1,19 +1,11 @@
 import { invalid, notFound } from '@portico/kit/errors'
-import { staff } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
+import * as api from '@portico/proto/api/identity/staff-accounts.schemas'
 import { staffPermission } from '@portico/proto/enums/permission'
-import {
-  StaffAccountEmail,
-  StaffAccountParams,
-  StaffAccountStatus,
-  StaffAccountsQuery,
-  StaffAccount,
-  StaffAccountsReply,
-} from '@portico/proto/http/staff'
-import { Done } from '@portico/proto/http/replies'
+import type { StaffAccount, StaffAccountsReply } from '@portico/proto/http/staff'
 import { notifyAccount } from '../../accounts/notify-account.ts'
 import { findAccountDetails } from '../../accounts/store/account-details.ts'
 import { auditAccount } from '../../audit/audit-account.ts'
@@ -33,23 +25,15 @@ import {
   type StaffAccountRow,
 } from '../store/accounts.ts'
 
-const path = '/api/rest/staff/accounts'
-const params = StaffAccountParams
-
 /** Whether the caller may read names and whole addresses; they are masked for others. */
 export const maySeeIdentity = (principal: { staff?: readonly number[] }): boolean =>
   principal.staff?.includes(staffPermission.identifiableDataRead) ?? false
 
 /** Finds accounts. Without the permission for identifiable data the search must be a whole address or an id. */
 export const findAccounts = ({ db, audit }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path,
-    summary: 'Finds accounts by e-mail address, name or id.',
-    access: staff(staffPermission.customerDataRead),
-    query: StaffAccountsQuery,
-    answers: { 200: StaffAccountsReply },
-    async handle({ principal, query: { search, cursor, limit } }): Promise<StaffAccountsReply> {
+  route(
+    api.findAccounts,
+    async ({ principal, query: { search, cursor, limit } }): Promise<StaffAccountsReply> => {
       const identifiable = maySeeIdentity(principal)
       const before = readCursor(cursor)
       return db.app(async (tx) => {
@@ -66,56 +50,39 @@ export const findAccounts = ({ db, audit }: RouteDeps) =>
         return { accounts: page.map((each) => accountOf(each, identifiable)), ...next }
       })
     },
-  })
+  )
 
 export const readAccount = (deps: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: `${path}/:accountId`,
-    summary: 'One account.',
-    access: staff(staffPermission.customerDataRead),
-    params,
-    answers: { 200: StaffAccount },
-    async handle({ principal, params: { accountId } }): Promise<StaffAccount> {
-      return deps.db.app(async (tx) => {
-        const account = await findStaffAccount(tx, accountId)
-        if (!account) throw notFound('account', accountId)
-        const actor = { kind: 'staff', id: principal.accountId } as const
-        await auditAccount(deps, tx, { accountId, actor, action: 'account.read' })
-        return accountOf(account, maySeeIdentity(principal))
-      })
-    },
+  route(api.readAccount, async ({ principal, params: { accountId } }): Promise<StaffAccount> => {
+    return deps.db.app(async (tx) => {
+      const account = await findStaffAccount(tx, accountId)
+      if (!account) throw notFound('account', accountId)
+      const actor = { kind: 'staff', id: principal.accountId } as const
+      await auditAccount(deps, tx, { accountId, actor, action: 'account.read' })
+      return accountOf(account, maySeeIdentity(principal))
+    })
   })
 
 /** Suspends an account, which ends all its sessions, or reinstates it. */
 export const changeStatus = (deps: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: `${path}/:accountId/status`,
-    summary: 'Suspends or reinstates an account.',
-    access: staff(staffPermission.suspend),
-    params,
-    body: StaffAccountStatus,
-    answers: { 200: Done },
-    async handle({ principal, params: { accountId }, body: { status, reference } }) {
-      forbidOwnAccount(principal, accountId)
-      await deps.db.app(async (tx) => {
-        await forbidHigherAccount(tx, principal, accountId)
-        const account = await findAccountDetails(tx, accountId)
-        if (!account) throw notFound('account', accountId)
-        if (!(await setAccountStatus(tx, accountId, status))) return
-        // After the change: a concurrent sign-in sees the new status, or its session is deleted here.
-        if (status === 'suspended') await deleteAccountSessions(tx, accountId)
-        await auditAccount(deps, tx, {
-          accountId,
-          actor: { kind: 'staff', id: principal.accountId },
-          action: status === 'suspended' ? 'account.suspended' : 'account.reinstated',
-          reference,
-        })
-        notifyAccount(deps, tx, account, status === 'suspended' ? 'suspended' : 'reinstated')
+  route(api.changeStatus, async ({ principal, params: { accountId }, body: { status, reference } }) => {
+    forbidOwnAccount(principal, accountId)
+    await deps.db.app(async (tx) => {
+      await forbidHigherAccount(tx, principal, accountId)
+      const account = await findAccountDetails(tx, accountId)
+      if (!account) throw notFound('account', accountId)
+      if (!(await setAccountStatus(tx, accountId, status))) return
+      // After the change: a concurrent sign-in sees the new status, or its session is deleted here.
+      if (status === 'suspended') await deleteAccountSessions(tx, accountId)
+      await auditAccount(deps, tx, {
+        accountId,
+        actor: { kind: 'staff', id: principal.accountId },
+        action: status === 'suspended' ? 'account.suspended' : 'account.reinstated',
+        reference,
       })
-      return {}
-    },
+      notifyAccount(deps, tx, account, status === 'suspended' ? 'suspended' : 'reinstated')
+    })
+    return {}
   })
 
 /**
@@ -123,38 +90,29 @@ export const changeStatus = (deps: RouteDeps) =>
  * notice.
  */
 export const replaceAccountEmail = (deps: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: `${path}/:accountId/email`,
-    summary: 'Replaces the address of an account; the new address must be confirmed.',
-    access: staff(staffPermission.changeUserEmail),
-    params,
-    body: StaffAccountEmail,
-    answers: { 200: Done },
-    async handle({ principal, params: { accountId }, body }) {
-      const email = checkEmail(body.email)
-      if (!email.ok) throw invalid({ email: email.error })
-      forbidOwnAccount(principal, accountId)
-      await deps.db.app(async (tx) => {
-        await forbidHigherAccount(tx, principal, accountId)
-        const account = await findAccountDetails(tx, accountId)
-        if (!account) throw notFound('account', accountId)
-        const change = { id: accountId, email: email.address, emailKey: email.key }
-        const outcome = await replaceEmail(tx, change)
-        if (outcome === 'taken') throw emailTaken()
-        if (outcome === 'stale') throw notFound('account', accountId)
-        await deleteAccountSessions(tx, accountId)
-        jobs.add(tx, accountConfirmMail, { accountId })
-        await auditAccount(deps, tx, {
-          accountId,
-          actor: { kind: 'staff', id: principal.accountId },
-          action: 'account.email-changed',
-          reference: body.reference,
-        })
-        notifyAccount(deps, tx, account, 'email-changed-by-staff')
+  route(api.replaceAccountEmail, async ({ principal, params: { accountId }, body }) => {
+    const email = checkEmail(body.email)
+    if (!email.ok) throw invalid({ email: email.error })
+    forbidOwnAccount(principal, accountId)
+    await deps.db.app(async (tx) => {
+      await forbidHigherAccount(tx, principal, accountId)
+      const account = await findAccountDetails(tx, accountId)
+      if (!account) throw notFound('account', accountId)
+      const change = { id: accountId, email: email.address, emailKey: email.key }
+      const outcome = await replaceEmail(tx, change)
+      if (outcome === 'taken') throw emailTaken()
+      if (outcome === 'stale') throw notFound('account', accountId)
+      await deleteAccountSessions(tx, accountId)
+      jobs.add(tx, accountConfirmMail, { accountId })
+      await auditAccount(deps, tx, {
+        accountId,
+        actor: { kind: 'staff', id: principal.accountId },
+        action: 'account.email-changed',
+        reference: body.reference,
       })
-      return {}
-    },
+      notifyAccount(deps, tx, account, 'email-changed-by-staff')
+    })
+    return {}
   })
 
 const accountOf = (row: StaffAccountRow, identifiable: boolean): StaffAccount => ({

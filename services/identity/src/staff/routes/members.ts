@@ -1,17 +1,10 @@
 import { conflict, notFound } from '@portico/kit/errors'
-import { staff } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
-import { staffPermission } from '@portico/proto/enums/permission'
+import * as api from '@portico/proto/api/identity/staff-members.schemas'
 import type { AuditAction } from '@portico/proto/http/audit'
-import {
-  StaffMemberParams,
-  StaffMemberFlag,
-  StaffRedact,
-  StaffWebsiteParams,
-  StaffRedactReply,
-} from '@portico/proto/http/staff'
-import { Done } from '@portico/proto/http/replies'
+import type { StaffRedactReply } from '@portico/proto/http/staff'
+import type { Done } from '@portico/proto/http/replies'
 import type { RouteDeps } from '../../deps.ts'
 import { newToken } from '../../sessions/domain/token.ts'
 import { deleteMember } from '../../members/store/member-list.ts'
@@ -23,8 +16,6 @@ import {
   setMemberPreserved,
   type StaffMemberRow,
 } from '../store/members.ts'
-
-const path = '/api/rest/staff/websites/:websiteId/members'
 
 type MemberAct = { action: AuditAction; reference?: string } | undefined
 
@@ -53,72 +44,43 @@ async function actOnMember(
 
 /** Locks a member, which ends all its sessions, or unlocks it. The website's owners cannot undo it. */
 export const lockMember = (deps: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: `${path}/:memberId/lock`,
-    summary: 'Locks or unlocks a member.',
-    access: staff(staffPermission.lockMemberAccount),
-    params: StaffMemberParams,
-    body: StaffMemberFlag,
-    answers: { 200: Done },
-    handle: ({ principal: { accountId }, params, body: { on, reference } }) =>
-      actOnMember(deps, { ...params, accountId }, async (tx, { id, locked }) => {
-        if (locked === on) return undefined
-        await setMemberLocked(tx, id, on ? deps.clock.now() : null)
-        if (on) await deleteMemberSessions(tx, id)
-        return { action: on ? 'member.locked' : 'member.unlocked', reference }
-      }),
-  })
+  route(api.lockMember, ({ principal: { accountId }, params, body: { on, reference } }) =>
+    actOnMember(deps, { ...params, accountId }, async (tx, { id, locked }) => {
+      if (locked === on) return undefined
+      await setMemberLocked(tx, id, on ? deps.clock.now() : null)
+      if (on) await deleteMemberSessions(tx, id)
+      return { action: on ? 'member.locked' : 'member.unlocked', reference }
+    }),
+  )
 
 /** Protects a member from being deleted or redacted, or ends the protection. */
 export const preserveMember = (deps: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: `${path}/:memberId/preservation`,
-    summary: 'Protects a member from being deleted or redacted, or ends the protection.',
-    access: staff(staffPermission.preserveMemberAccount),
-    params: StaffMemberParams,
-    body: StaffMemberFlag,
-    answers: { 200: Done },
-    handle: ({ principal: { accountId }, params, body: { on, reference } }) =>
-      actOnMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
-        if (preserved === on) return undefined
-        await setMemberPreserved(tx, id, on ? deps.clock.now() : null)
-        return { action: on ? 'member.preserved' : 'member.released', reference }
-      }),
-  })
+  route(api.preserveMember, ({ principal: { accountId }, params, body: { on, reference } }) =>
+    actOnMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
+      if (preserved === on) return undefined
+      await setMemberPreserved(tx, id, on ? deps.clock.now() : null)
+      return { action: on ? 'member.preserved' : 'member.released', reference }
+    }),
+  )
 
 /** Deletes a member permanently. */
 export const terminateMember = (deps: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: `${path}/:memberId`,
-    summary: 'Deletes a member permanently.',
-    access: staff(staffPermission.terminateMemberAccount),
-    params: StaffMemberParams,
-    answers: { 200: Done },
-    handle: ({ principal: { accountId }, params }) =>
-      actOnMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
-        if (preserved) throw conflict('This member is preserved.')
-        await deleteMember(tx, id)
-        return { action: 'member.terminated' }
-      }),
-  })
+  route(api.terminateMember, ({ principal: { accountId }, params }) =>
+    actOnMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
+      if (preserved) throw conflict('This member is preserved.')
+      await deleteMember(tx, id)
+      return { action: 'member.terminated' }
+    }),
+  )
 
 /**
  * Removes the identifying data of a website's members, of all or of those named, and ends their sessions. They cannot
  * sign in again.
  */
 export const redactWebsiteMembers = ({ db, clock, audit, passwords }: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: `${path}/redact`,
-    summary: 'Removes the identifying data of members, those named or all.',
-    access: staff(staffPermission.redactSiteUsers),
-    params: StaffWebsiteParams,
-    body: StaffRedact,
-    answers: { 200: StaffRedactReply },
-    async handle({ principal, params: { websiteId }, body }): Promise<StaffRedactReply> {
+  route(
+    api.redactWebsiteMembers,
+    async ({ principal, params: { websiteId }, body }): Promise<StaffRedactReply> => {
       // The hash of a random password that is not stored.
       const passwordHash = await passwords.hash(newToken(), { email: '' })
       return db.tenant(websiteId, async (tx) => {
@@ -134,4 +96,4 @@ export const redactWebsiteMembers = ({ db, clock, audit, passwords }: RouteDeps)
         return outcome
       })
     },
-  })
+  )

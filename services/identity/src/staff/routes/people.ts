@@ -1,18 +1,9 @@
 import { conflict, notFound } from '@portico/kit/errors'
-import { staff } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
-import { staffPermission } from '@portico/proto/enums/permission'
-import {
-  StaffAddContributor,
-  StaffChangeOwner,
-  StaffContributorParams,
-  StaffPeopleQuery,
-  StaffWebsiteParams,
-  StaffPeopleReply,
-} from '@portico/proto/http/staff'
-import { Done } from '@portico/proto/http/replies'
+import * as api from '@portico/proto/api/identity/staff-people.schemas'
+import type { StaffPeopleReply } from '@portico/proto/http/staff'
 import { addContributor, changeContributor } from '../../team/change-roles.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { forbidOwnAccount } from '../forbid-own-account.ts'
@@ -21,19 +12,11 @@ import { listContributors, lockRoles } from '../../team/store/contributors.ts'
 import { listStaffMembers } from '../store/members.ts'
 import { maySeeIdentity } from './accounts.ts'
 
-const path = '/api/rest/staff/websites/:websiteId'
-
 /** Returns the members of a website in pages; the first page also has its contributors. */
 export const readPeople = ({ db, clock, audit, websites }: RouteDeps) =>
-  route({
-    method: 'GET',
-    path: `${path}/people`,
-    summary: 'The contributors and members of a website.',
-    access: staff(staffPermission.customerDataRead),
-    params: StaffWebsiteParams,
-    query: StaffPeopleQuery,
-    answers: { 200: StaffPeopleReply },
-    async handle({ principal, params: { websiteId }, query: { cursor, limit } }): Promise<StaffPeopleReply> {
+  route(
+    api.readPeople,
+    async ({ principal, params: { websiteId }, query: { cursor, limit } }): Promise<StaffPeopleReply> => {
       const identifiable = maySeeIdentity(principal)
       const before = readCursor(cursor)
       if (!(await websites.find(websiteId))) throw notFound('website', websiteId)
@@ -65,19 +48,13 @@ export const readPeople = ({ db, clock, audit, websites }: RouteDeps) =>
         }
       })
     },
-  })
+  )
 
 /** Sets the roles of an account on a website to exactly these. */
 export const staffAddContributor = (deps: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: `${path}/contributors`,
-    summary: 'Sets the roles of an account on a website.',
-    access: staff(staffPermission.addContributor),
-    params: StaffWebsiteParams,
-    body: StaffAddContributor,
-    answers: { 200: Done },
-    async handle({ principal, params: { websiteId }, body: { accountId, roles, reference } }) {
+  route(
+    api.staffAddContributor,
+    async ({ principal, params: { websiteId }, body: { accountId, roles, reference } }) => {
       forbidOwnAccount(principal, accountId)
       if (!(await deps.websites.find(websiteId))) throw notFound('website', websiteId)
       const by = { kind: 'staff', id: principal.accountId } as const
@@ -88,63 +65,46 @@ export const staffAddContributor = (deps: RouteDeps) =>
       })
       return {}
     },
-  })
+  )
 
 export const staffRemoveContributor = (deps: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: `${path}/contributors/:accountId`,
-    summary: 'Removes all roles of an account on a website.',
-    access: staff(staffPermission.removeContributor),
-    params: StaffContributorParams,
-    answers: { 200: Done },
-    async handle({ principal, params: { websiteId, accountId } }) {
-      forbidOwnAccount(principal, accountId)
-      const by = { kind: 'staff', id: principal.accountId } as const
-      await deps.db.tenant(websiteId, (tx) =>
-        changeContributor(deps, tx, { websiteId, by, accountId, roles: [] }),
-      )
-      return {}
-    },
+  route(api.staffRemoveContributor, async ({ principal, params: { websiteId, accountId } }) => {
+    forbidOwnAccount(principal, accountId)
+    const by = { kind: 'staff', id: principal.accountId } as const
+    await deps.db.tenant(websiteId, (tx) =>
+      changeContributor(deps, tx, { websiteId, by, accountId, roles: [] }),
+    )
+    return {}
   })
 
 /** Transfers a website: `to` becomes an admin, `from` loses all roles. */
 export const changeOwner = (deps: RouteDeps) =>
-  route({
-    method: 'PUT',
-    path: `${path}/owner`,
-    summary: 'Transfers a website to another account.',
-    access: staff(staffPermission.changeOwner),
-    params: StaffWebsiteParams,
-    body: StaffChangeOwner,
-    answers: { 200: Done },
-    async handle({ principal, params: { websiteId }, body: { from, to, reference } }) {
-      forbidOwnAccount(principal, from, to)
-      if (from === to) throw conflict('The website already belongs to this account.')
-      const by = { kind: 'staff', id: principal.accountId } as const
-      await deps.db.tenant(websiteId, async (tx) => {
-        const rolesByAccount = await lockRoles(tx, websiteId)
-        if (!rolesByAccount.get(from)?.includes('admin')) throw notFound('admin', from)
-        const current = rolesByAccount.get(to)
-        if (!current)
-          await addContributor(deps, tx, { websiteId, by, accountId: to, roles: ['admin'], reference })
-        else if (!current.includes('admin'))
-          await changeContributor(deps, tx, {
-            websiteId,
-            by,
-            accountId: to,
-            roles: [...current, 'admin'],
-            reference,
-          })
-        await changeContributor(deps, tx, { websiteId, by, accountId: from, roles: [], reference })
-        deps.audit(tx, {
+  route(api.changeOwner, async ({ principal, params: { websiteId }, body: { from, to, reference } }) => {
+    forbidOwnAccount(principal, from, to)
+    if (from === to) throw conflict('The website already belongs to this account.')
+    const by = { kind: 'staff', id: principal.accountId } as const
+    await deps.db.tenant(websiteId, async (tx) => {
+      const rolesByAccount = await lockRoles(tx, websiteId)
+      if (!rolesByAccount.get(from)?.includes('admin')) throw notFound('admin', from)
+      const current = rolesByAccount.get(to)
+      if (!current)
+        await addContributor(deps, tx, { websiteId, by, accountId: to, roles: ['admin'], reference })
+      else if (!current.includes('admin'))
+        await changeContributor(deps, tx, {
           websiteId,
-          actor: by,
-          action: 'website.owner-changed',
-          subject: { kind: 'account', id: to },
-          detail: { from, to, ...(reference ? { reference } : {}) },
+          by,
+          accountId: to,
+          roles: [...current, 'admin'],
+          reference,
         })
+      await changeContributor(deps, tx, { websiteId, by, accountId: from, roles: [], reference })
+      deps.audit(tx, {
+        websiteId,
+        actor: by,
+        action: 'website.owner-changed',
+        subject: { kind: 'account', id: to },
+        detail: { from, to, ...(reference ? { reference } : {}) },
       })
-      return {}
-    },
+    })
+    return {}
   })

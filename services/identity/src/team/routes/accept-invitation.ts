@@ -1,7 +1,8 @@
 import { conflict } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { InvitationToken, InvitationAccepted, InvitationLook } from '@portico/proto/http/contributors'
+import * as api from '@portico/proto/api/identity/invitations.schemas'
+import type { InvitationAccepted, InvitationLook } from '@portico/proto/http/contributors'
 import { invalidLink } from '../../guard/refusals.ts'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import type { RouteDeps } from '../../deps.ts'
@@ -15,28 +16,20 @@ import { endInvitation, findInvitation, type InvitationRow } from '../store/invi
 
 /** Returns an invitation to the holder of its link, without accepting it. */
 export const readInvitation = (deps: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/auth/Invitation',
-    summary: 'Shows an invitation to the holder of its link, without accepting it.',
-    access: 'anyone',
-    body: InvitationToken,
-    answers: { 200: InvitationLook },
-    async handle({ req, body }): Promise<InvitationLook> {
-      await deps.actionLimiter.consume('token', { realm: 'owner', address: addressForLimits(req) })
-      const found = await findInvitationByToken(deps, body.token)
-      const website = await deps.websites.find(found.websiteId)
-      if (!website) throw invalidLink()
-      const { email, roles, invitedBy, expiresAt } = found
-      return {
-        email,
-        roles,
-        website: { id: website.id, title: website.title },
-        invitedBy,
-        expiresOn: expiresAt.getTime(),
-        hasAccount: (await findAccountByEmail(deps.db, found.emailKey)) !== undefined,
-      }
-    },
+  route(api.readInvitation, async ({ req, body }): Promise<InvitationLook> => {
+    await deps.actionLimiter.consume('token', { realm: 'owner', address: addressForLimits(req) })
+    const found = await findInvitationByToken(deps, body.token)
+    const website = await deps.websites.find(found.websiteId)
+    if (!website) throw invalidLink()
+    const { email, roles, invitedBy, expiresAt } = found
+    return {
+      email,
+      roles,
+      website: { id: website.id, title: website.title },
+      invitedBy,
+      expiresOn: expiresAt.getTime(),
+      hasAccount: (await findAccountByEmail(deps.db, found.emailKey)) !== undefined,
+    }
   })
 
 /**
@@ -44,14 +37,9 @@ export const readInvitation = (deps: RouteDeps) =>
  * address is confirmed too. The account keeps the roles that it already has on the website.
  */
 export const acceptInvitation = (deps: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: '/api/rest/accounts/invitations/accept',
-    summary: 'Accepts an invitation as the account whose address it was sent to.',
-    access: 'account',
-    body: InvitationToken,
-    answers: { 200: InvitationAccepted },
-    async handle({ req, principal: { accountId }, body }): Promise<InvitationAccepted> {
+  route(
+    api.acceptInvitation,
+    async ({ req, principal: { accountId }, body }): Promise<InvitationAccepted> => {
       await deps.actionLimiter.consume('token', { realm: 'owner', address: addressForLimits(req) })
       const { audit, clock, db } = deps
       const { websiteId, id, email, emailKey, roles, invitedById } = await findInvitationByToken(
@@ -79,7 +67,7 @@ export const acceptInvitation = (deps: RouteDeps) =>
         return { websiteId, roles: all }
       })
     },
-  })
+  )
 
 /** Returns the open invitation of a token, if its inviter is not suspended. @throws Refusal 400 naming `token` */
 async function findInvitationByToken({ db, clock, secret }: RouteDeps, text: string): Promise<InvitationRow> {

@@ -1,16 +1,12 @@
-import * as z from 'zod'
 import { conflict, invalid, limitReached, notFound } from '@portico/kit/errors'
-import { may } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import type { Tx } from '@portico/kit/postgres/db'
-import { permission } from '@portico/proto/enums/permission'
+import * as api from '@portico/proto/api/identity/invitations.schemas'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import { ContributorsQuery, Invite, Invitation } from '@portico/proto/http/contributors'
-import { ObjectId } from '@portico/proto/http/object-id'
+import type { Invitation } from '@portico/proto/http/contributors'
 import { INVITATION_DAYS, MAX_OPEN_INVITATIONS } from '@portico/proto/limits'
 import { limitReached as limitMessage } from '@portico/proto/messages'
-import { Done } from '@portico/proto/http/replies'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { assertMayChangeRoles } from '../change-roles.ts'
 import type { RouteDeps } from '../../deps.ts'
@@ -28,85 +24,56 @@ import {
   type InvitationRow,
 } from '../store/invitations.ts'
 
-const path = '/api/rest/accounts/invitations'
-const params = z.object({ id: ObjectId })
-
 /** Invites an address by mail. An open invitation of that address is renewed with these roles. */
 export const invite = (deps: RouteDeps) =>
-  route({
-    method: 'POST',
-    path,
-    summary: 'Invites a person by mail to work on the website.',
-    access: may(permission.settingsUserAccounts, 'body'),
-    body: Invite,
-    answers: { 200: Invitation },
-    async handle({ req, principal, body: { websiteId, email: typed, roles } }) {
-      const email = checkEmail(typed)
-      if (!email.ok) throw invalid({ email: email.error })
-      await assertEmailConfirmed(deps, principal.accountId)
-      await consumeInvitation(deps, {
-        websiteId,
-        accountId: principal.accountId,
-        emailKey: email.key,
-        address: addressForLimits(req),
-      })
-      return deps.db.tenant(websiteId, (tx) =>
-        saveInvitation(deps, tx, { websiteId, email, roles, accountId: principal.accountId }),
-      )
-    },
+  route(api.invite, async ({ req, principal, body: { websiteId, email: typed, roles } }) => {
+    const email = checkEmail(typed)
+    if (!email.ok) throw invalid({ email: email.error })
+    await assertEmailConfirmed(deps, principal.accountId)
+    await consumeInvitation(deps, {
+      websiteId,
+      accountId: principal.accountId,
+      emailKey: email.key,
+      address: addressForLimits(req),
+    })
+    return deps.db.tenant(websiteId, (tx) =>
+      saveInvitation(deps, tx, { websiteId, email, roles, accountId: principal.accountId }),
+    )
   })
 
 /** Mails an invitation again. It is valid for the whole time again, and the earlier link becomes invalid. */
 export const inviteAgain = (deps: RouteDeps) =>
-  route({
-    method: 'POST',
-    path: `${path}/:id/send-again`,
-    summary: 'Mails an invitation again; the earlier link becomes invalid.',
-    access: may(permission.settingsUserAccounts, 'query'),
-    params,
-    query: ContributorsQuery,
-    answers: { 200: Invitation },
-    async handle({ req, principal, params: { id }, query: { websiteId } }) {
-      await assertEmailConfirmed(deps, principal.accountId)
-      const found = await deps.db.tenant(websiteId, (tx) => findInvitation(tx, id))
-      if (found?.status !== 'open') throw notFound('invitation', id)
-      await consumeInvitation(deps, {
-        websiteId,
-        accountId: principal.accountId,
-        emailKey: found.emailKey,
-        address: addressForLimits(req),
-      })
-      const email = { address: found.email, key: found.emailKey }
-      return deps.db.tenant(websiteId, (tx) =>
-        saveInvitation(deps, tx, { websiteId, email, roles: found.roles, accountId: principal.accountId }),
-      )
-    },
+  route(api.inviteAgain, async ({ req, principal, params: { id }, query: { websiteId } }) => {
+    await assertEmailConfirmed(deps, principal.accountId)
+    const found = await deps.db.tenant(websiteId, (tx) => findInvitation(tx, id))
+    if (found?.status !== 'open') throw notFound('invitation', id)
+    await consumeInvitation(deps, {
+      websiteId,
+      accountId: principal.accountId,
+      emailKey: found.emailKey,
+      address: addressForLimits(req),
+    })
+    const email = { address: found.email, key: found.emailKey }
+    return deps.db.tenant(websiteId, (tx) =>
+      saveInvitation(deps, tx, { websiteId, email, roles: found.roles, accountId: principal.accountId }),
+    )
   })
 
 /** Revokes an open invitation. */
 export const revokeInvitation = ({ db, audit }: RouteDeps) =>
-  route({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    summary: 'Revokes an invitation.',
-    access: may(permission.settingsUserAccounts, 'query'),
-    params,
-    query: ContributorsQuery,
-    answers: { 200: Done },
-    async handle({ principal, params: { id }, query: { websiteId } }) {
-      const by = { kind: 'owner', id: principal.accountId } as const
-      await db.tenant(websiteId, async (tx) => {
-        assertMayChangeRoles(await lockRoles(tx, websiteId), by, [])
-        if (!(await endInvitation(tx, id, 'revoked'))) throw notFound('invitation', id)
-        audit(tx, {
-          websiteId,
-          actor: by,
-          action: 'contributor.invitation-revoked',
-          subject: { kind: 'invitation', id },
-        })
+  route(api.revokeInvitation, async ({ principal, params: { id }, query: { websiteId } }) => {
+    const by = { kind: 'owner', id: principal.accountId } as const
+    await db.tenant(websiteId, async (tx) => {
+      assertMayChangeRoles(await lockRoles(tx, websiteId), by, [])
+      if (!(await endInvitation(tx, id, 'revoked'))) throw notFound('invitation', id)
+      audit(tx, {
+        websiteId,
+        actor: by,
+        action: 'contributor.invitation-revoked',
+        subject: { kind: 'invitation', id },
       })
-      return {}
-    },
+    })
+    return {}
   })
 
 /** Returns an invitation as the list shows it. */

@@ -15,14 +15,14 @@ import { randomIds } from '@portico/kit/ids'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 
-export type Declared = { service: string; route: Route }
+export type ServiceRoute = { service: string; route: Route }
 
 /** A dependency that is never used: the routes are only declared, and none is called. */
 const untouched = {} as never
 const nowhere = 'http://127.0.0.1:9'
 
 /** The declared routes of every service. The services are built but not started. */
-export async function declaredRoutes(): Promise<Declared[]> {
+export async function declaredRoutes(): Promise<ServiceRoute[]> {
   const spoolDir = mkdtempSync(join(tmpdir(), 'portico-openapi-'))
   const logger = createLogger({ name: 'openapi', level: 'silent' })
   const deps = <O>(service: string, options: O) => ({

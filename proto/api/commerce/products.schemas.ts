@@ -1,0 +1,49 @@
+import {
+  WebsiteQuery,
+  ProductParams,
+  ProductInput,
+  ProductSaved,
+  ChangeProduct,
+  Product,
+  ProductsQuery,
+  ProductsReply,
+} from '../../http/commerce.ts'
+import { ChangeVariants, VariantsSaved } from '../../http/inventory.ts'
+import { contract } from '../contract.ts'
+import * as endpoints from './products.ts'
+
+export const changeVariants = contract(endpoints.changeVariants, {
+  summary: 'Changes prices and stock of some variants; 409 if the version is not the current one.',
+  params: ProductParams,
+  query: WebsiteQuery,
+  body: ChangeVariants,
+  answers: { 200: VariantsSaved },
+})
+
+export const createProduct = contract(endpoints.createProduct, {
+  summary: 'Creates a product.',
+  query: WebsiteQuery,
+  body: ProductInput,
+  answers: { 200: ProductSaved },
+})
+
+export const changeProduct = contract(endpoints.changeProduct, {
+  summary: 'Changes the given fields of a product; 409 if the version is not the current one.',
+  params: ProductParams,
+  query: WebsiteQuery,
+  body: ChangeProduct,
+  answers: { 200: ProductSaved },
+})
+
+export const readProduct = contract(endpoints.readProduct, {
+  summary: 'Returns a product.',
+  params: ProductParams,
+  query: WebsiteQuery,
+  answers: { 200: Product },
+})
+
+export const listProducts = contract(endpoints.listProducts, {
+  summary: 'Lists the store’s products, newest first, a page at a time.',
+  query: ProductsQuery,
+  answers: { 200: ProductsReply },
+})

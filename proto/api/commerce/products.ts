@@ -1,0 +1,56 @@
+import { featureFlag } from '../../enums/feature-flag.ts'
+import { permission } from '../../enums/permission.ts'
+import type {
+  ProductParams,
+  WebsiteQuery,
+  ProductInput,
+  ProductSaved,
+  ChangeProduct,
+  Product,
+  ProductsQuery,
+  ProductsReply,
+} from '../../http/commerce.ts'
+import type { ChangeVariants, VariantsSaved } from '../../http/inventory.ts'
+import { may } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const changeVariants = endpoint<{
+  params: typeof ProductParams
+  query: typeof WebsiteQuery
+  body: typeof ChangeVariants
+  answers: { 200: typeof VariantsSaved }
+}>('PUT', '/api/rest/commerce/products/:id/variants', {
+  access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+})
+
+export const createProduct = endpoint<{
+  query: typeof WebsiteQuery
+  body: typeof ProductInput
+  answers: { 200: typeof ProductSaved }
+}>('POST', '/api/rest/commerce/products', {
+  access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+})
+
+export const changeProduct = endpoint<{
+  params: typeof ProductParams
+  query: typeof WebsiteQuery
+  body: typeof ChangeProduct
+  answers: { 200: typeof ProductSaved }
+}>('PUT', '/api/rest/commerce/products/:id', {
+  access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+})
+
+export const readProduct = endpoint<{
+  params: typeof ProductParams
+  query: typeof WebsiteQuery
+  answers: { 200: typeof Product }
+}>('GET', '/api/rest/commerce/products/:id', {
+  access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+})
+
+export const listProducts = endpoint<{
+  query: typeof ProductsQuery
+  answers: { 200: typeof ProductsReply }
+}>('GET', '/api/rest/commerce/products', {
+  access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+})

@@ -1,0 +1,18 @@
+import { WebsiteQuery, StoreSettings, ChangeStoreSettings } from '../../http/commerce.ts'
+import { contract } from '../contract.ts'
+import * as endpoints from './store-settings.ts'
+
+export const internalStore = contract(endpoints.internalStore, {})
+
+export const readStoreSettings = contract(endpoints.readStoreSettings, {
+  summary: 'Returns the store’s currency, tax and path.',
+  query: WebsiteQuery,
+  answers: { 200: StoreSettings },
+})
+
+export const updateStoreSettings = contract(endpoints.updateStoreSettings, {
+  summary: 'Changes the given ones of the store’s currency, tax and path.',
+  query: WebsiteQuery,
+  body: ChangeStoreSettings,
+  answers: { 200: StoreSettings },
+})

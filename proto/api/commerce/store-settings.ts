@@ -1,0 +1,22 @@
+import { featureFlag } from '../../enums/feature-flag.ts'
+import { permission } from '../../enums/permission.ts'
+import type { WebsiteQuery, StoreSettings, ChangeStoreSettings } from '../../http/commerce.ts'
+import { may } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const internalStore = endpoint<{}>('GET', '/internal/store', { access: 'service' })
+
+export const readStoreSettings = endpoint<{
+  query: typeof WebsiteQuery
+  answers: { 200: typeof StoreSettings }
+}>('GET', '/api/rest/commerce/settings', {
+  access: may(permission.commerceStoreSettings, 'query', featureFlag.commerce),
+})
+
+export const updateStoreSettings = endpoint<{
+  query: typeof WebsiteQuery
+  body: typeof ChangeStoreSettings
+  answers: { 200: typeof StoreSettings }
+}>('PUT', '/api/rest/commerce/settings', {
+  access: may(permission.commerceStoreSettings, 'query', featureFlag.commerce),
+})

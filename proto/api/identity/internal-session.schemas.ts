@@ -1,0 +1,5 @@
+import { SessionLookup } from '../../http/identity.ts'
+import { contract } from '../contract.ts'
+import * as endpoints from './internal-session.ts'
+
+export const internalSession = contract(endpoints.internalSession, { body: SessionLookup })
