@@ -8,6 +8,8 @@ import { backoff, wait } from './wait.ts'
 
 /** Failures of one message, other than transient ones, after which it becomes a dead letter. */
 const ATTEMPTS = 3
+/** Timeouts of one message after which it becomes a dead letter: it may have to wait for a busy database, but not for ever. */
+const TIMEOUTS = 10
 /** The pause before the first retry, ms; it doubles with each retry, up to the last. */
 const FIRST_RETRY_MS = 25
 const LAST_RETRY_MS = 1_000
@@ -26,8 +28,9 @@ type Delivery = {
  * Applies messages of one partition in order and returns the group's new offset. `expected` is the offset that this
  * member assumes to be stored.
  *
- * Transient failures are retried without limit. A failure of the handler is retried a few times; then the batch is
- * halved until a single message is left, which becomes a dead letter. A batch that times out is halved as well.
+ * Other transient failures than timeouts are retried without limit. A failure of the handler is retried a few times; then the batch is
+ * halved until a single message is left, which becomes a dead letter. A batch that times out is halved as well; a single
+ * message that does is tried more often.
  * @throws Fenced when another offset is stored
  * @throws Stopped when the signal aborts the retries
  */
@@ -45,7 +48,7 @@ export async function deliver(
   return deliver(delivery, batch.slice(middle), next)
 }
 
-/** Applies a batch in one transaction. Returns the reason when the handler has failed `ATTEMPTS` times. */
+/** Applies a batch in one transaction. Returns the reason when it has failed or timed out too often. */
 async function apply(
   delivery: Delivery,
   batch: readonly Incoming[],
@@ -53,7 +56,7 @@ async function apply(
 ): Promise<{ reason: string } | undefined> {
   const { subscription, signal } = delivery
   const wanted = batch.filter((message) => isFor(subscription.group, message))
-  for (let failures = 0, tries = 0; ; tries++) {
+  for (let failures = 0, timeouts = 0, tries = 0; ; tries++) {
     if (signal.aborted) throw new Stopped()
     let offsetMoved = false
     try {
@@ -68,9 +71,10 @@ async function apply(
       return undefined
     } catch (failure) {
       if (failure instanceof Fenced) throw failure
-      // A timeout counts against a batch, because half of it may finish in time, but not against a single message.
-      const isRetriable = !offsetMoved || (isTransient(failure) && !(isTimeout(failure) && batch.length > 1))
-      if (!isRetriable && ++failures >= ATTEMPTS) return { reason: reasonOf(failure) }
+      // Half of a batch may finish in time, so a timeout is a failure of the batch.
+      if (offsetMoved && isTimeout(failure) && batch.length === 1) timeouts++
+      else if (offsetMoved && (isTimeout(failure) || !isTransient(failure))) failures++
+      if (failures >= ATTEMPTS || timeouts >= TIMEOUTS) return { reason: reasonOf(failure) }
       subscription.onRetry?.(failure)
       await wait(backoff(tries, FIRST_RETRY_MS, LAST_RETRY_MS), signal)
     }

@@ -114,4 +114,29 @@ export function busDeadLetters(fixture: BusFixture): void {
     expect(Math.max(...sizes)).toBeLessThan(3)
     expect(seen.map(bodyOf)).toEqual(bodies)
   })
+
+  test('a message that always times out becomes a dead letter, and later messages are handled', async () => {
+    const topic = await fixture.newTopic(1)
+    const dead: string[] = []
+    let timeouts = 0
+    const { seen } = await fixture.collect(fixture.bus, randomUUID(), topic, {
+      async handle(batch, tx) {
+        if (batch.some((one) => bodyOf(one) === 'slow')) {
+          timeouts += 1
+          await tx.query(`set local statement_timeout = 1`)
+          await tx.query('select pg_sleep(60)')
+        }
+        seen.push(...batch)
+      },
+      onDead: (one, reason) => dead.push(`${bodyOf(one)}: ${reason}`),
+    })
+    await fixture.bus.publish(
+      topic,
+      ['1', 'slow', '2'].map((body) => message('k', body)),
+    )
+    await until(() => seen.length === 2)
+    expect(seen.map(bodyOf)).toEqual(['1', '2'])
+    expect(dead).toEqual([expect.stringMatching(/^slow: .*statement timeout/)])
+    expect(timeouts).toBeLessThan(30)
+  })
 }
