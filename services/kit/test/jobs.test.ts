@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import * as jobs from '../src/jobs/jobs.ts'
-import { defineJob } from '../src/jobs/job.ts'
+import { defineJob, jobKind } from '../src/jobs/job.ts'
 import { createMetrics } from '../src/runtime/metrics.ts'
 import { watchJobs } from '../src/signals/jobs.ts'
 import { claimJobs } from '../src/jobs/store.ts'
@@ -97,11 +98,36 @@ test('several processes share the jobs, and each job runs once', async () => {
   expect(seen).toHaveLength(40)
 })
 
+test('a website with a thousand mails does not delay the first one of another website, nor an account', async () => {
+  const mail = jobKind(
+    'mail',
+    z.object({ websiteId: z.string().optional(), accountId: z.string().optional() }),
+  )
+  const send = (count: number, payload: z.infer<typeof mail.payload>) =>
+    fixture.database.db.app(async (tx) => {
+      for (let at = 0; at < count; at++) jobs.add(tx, mail, payload)
+    })
+  await send(1_000, { websiteId: 'busy' })
+  const order: string[] = []
+  let late: Promise<unknown> | undefined
+  const handle = async ({ websiteId, accountId }: z.infer<typeof mail.payload>) => {
+    // The others come when the first mails are being sent.
+    await (late ??= send(2, { websiteId: 'quiet' }).then(() => send(2, { accountId: 'account' })))
+    order.push(websiteId ?? accountId!)
+  }
+  fixture.start(() => Promise.resolve(), { jobs: [defineJob(mail, handle)] })
+  await until(() => order.filter((name) => name !== 'busy').length === 4)
+  // Two mails are sent at once; then each has one in each round.
+  expect(order.indexOf('quiet')).toBeLessThan(4)
+  expect(order.indexOf('account')).toBeLessThan(4)
+  expect(order.length).toBeLessThan(12)
+})
+
 test('D1: no more jobs are claimed than the limit, even if Postgres repeats the selection for each row', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => fixture.add(String(n))))
   const claimed = await fixture.database.db.job(async (tx) => {
     await forceRepeatedSubselects(tx)
-    return claimJobs(tx, [note.name], 2, 60_000)
+    return claimJobs(tx, [note.name], { limit: 2, leaseMs: 60_000, served: [] })
   })
   expect(claimed).toHaveLength(2)
   expect((await fixture.stored()).filter(({ state }) => state === 'running')).toHaveLength(2)

@@ -18,6 +18,8 @@ const STOP_MS = 7_000
 export const MAX_ATTEMPTS = 22
 const FIRST_DELAY_MS = 10_000
 const MAX_DELAY_MS = 4 * 3_600_000
+/** The last websites and accounts that had a turn. */
+const MAX_SERVED = 1_000
 /** Milliseconds between two log lines while jobs cannot be claimed. */
 const LOG_EVERY_MS = 60_000
 
@@ -25,8 +27,8 @@ export type Outcome = 'done' | 'failed' | 'dead' | 'declined'
 export type JobRunner = { stop(): Promise<void> }
 
 /**
- * Starts to run a service's jobs. Any number of processes may do so at the same time; each claims different jobs. A job
- * of a kind that is not in `jobs` waits for a process that has it.
+ * Starts to run a service's jobs. Any number of processes may do so at the same time; each claims different jobs. Websites and
+ * accounts take turns. A job of a kind that is not in `jobs` waits for a process that has it.
  */
 export function startJobs({
   db,
@@ -98,13 +100,25 @@ export function startJobs({
     )
   }
 
+  /** The one that was served last is the last one. */
+  const served = new Set<string>()
+  const claim = async (limit: number): Promise<ClaimedJob[]> => {
+    const claimed = await db.job((tx) => claimJobs(tx, names, { limit, leaseMs, served: [...served] }))
+    for (const { turn } of claimed) {
+      served.delete(turn)
+      served.add(turn)
+    }
+    for (const turn of served) if (served.size > MAX_SERVED) served.delete(turn)
+    return claimed
+  }
+
   const loop = async (): Promise<void> => {
     let loggedAt = -Infinity
     while (!ended.signal.aborted) {
       alarm.clear()
       try {
         const free = CONCURRENCY - running.size
-        const claimed = free === 0 ? [] : await db.job((tx) => claimJobs(tx, names, free, leaseMs))
+        const claimed = free === 0 ? [] : await claim(free)
         for (const each of claimed) {
           const task: Promise<void> = run(each).finally(() => {
             running.delete(task)

@@ -8,31 +8,44 @@ export type ClaimedJob = {
   headers: Record<string, string>
   attempts: number
   waitedMs: number
+  /** The website or account that the job is for: they take turns. A job without one is a turn of its own. */
+  turn: string
 }
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
 
+/** Of more due jobs, only so many are compared: choosing from them takes about 20 ms. */
+const MAX_COMPARED = 10_000
+
 /**
- * Claims at most `limit` due jobs of the given kinds, the longest due first, and skips jobs that other processes are
- * claiming. A job that has not ended `leaseMs` milliseconds later is due again, because its process counts as dead.
- * Times are those of the database. The selection is materialized, because Postgres may run a plain subselect once per
- * row of the table, and each run would lock further jobs.
+ * Claims at most `limit` due jobs of the given kinds, and skips jobs that other processes are claiming. Websites and accounts
+ * take turns: first those that are not in `served`, then in its order; each with its longest due job. A job that has not ended
+ * `leaseMs` milliseconds later is due again, because its process counts as dead. Times are those of the database. The
+ * selection is materialized, because Postgres may run a plain subselect once per row of the table, and each run would lock
+ * further jobs.
  */
 export async function claimJobs(
   tx: Tx,
   names: readonly string[],
-  limit: number,
-  leaseMs: number,
+  { limit, leaseMs, served }: { limit: number; leaseMs: number; served: readonly string[] },
 ): Promise<ClaimedJob[]> {
+  const isDue = `job.state <> 'dead' and job.due_at <= clock_timestamp()`
   const { rows } = await tx.query<ClaimedJob>(
-    `with picked as materialized (
-       select id from job where state <> 'dead' and due_at <= clock_timestamp() and name = any($1::text[])
-       order by due_at limit $2 for update skip locked)
+    `with due as materialized (
+       select id, due_at, coalesce(payload->>'websiteId', payload->>'accountId', id::text) as turn
+       from job where ${isDue} and name = any($1::text[]) order by due_at limit ${MAX_COMPARED}),
+     ranked as materialized (
+       select id, due_at, turn, row_number() over (partition by turn order by due_at) as rank from due),
+     picked as materialized (
+       select job.id, ranked.turn from ranked join job using (id)
+         left join unnest($4::text[]) with ordinality as served (turn, at) on served.turn = ranked.turn
+       where ${isDue}
+       order by ranked.rank, served.at nulls first, ranked.due_at limit $2 for update of job skip locked)
      update job set state = 'running', attempts = attempts + 1,
        due_at = clock_timestamp() + $3 * interval '1 millisecond'
      from picked where job.id = picked.id
-     returning job.id, name, payload, headers, attempts,
+     returning job.id, name, payload, headers, attempts, picked.turn,
        (extract(epoch from clock_timestamp() - added_at) * 1000)::float8 as "waitedMs"`,
-    [names, limit, leaseMs],
+    [names, limit, leaseMs, served],
   )
   return rows
 }
