@@ -30,6 +30,8 @@ export const MAX_UPLOADS = 64
 export const MAX_RENDERS = 8
 /** Concurrent renders of pages in a preview; they take no place of other pages, and websites take turns. */
 export const MAX_PREVIEW_RENDERS = 2
+/** Renders of pages in a preview per client, running and waiting. */
+export const MAX_PREVIEW_RENDERS_PER_CLIENT = 4
 /** Page renders that wait, of all clients. */
 export const MAX_WAITING_RENDERS = 256
 /** Longest wait for a page render, ms. */

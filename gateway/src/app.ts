@@ -21,6 +21,7 @@ import {
   MAX_REPLY_BUFFERS_BYTES,
   MAX_REPLY_BUFFER_BYTES,
   MAX_PREVIEW_RENDERS,
+  MAX_PREVIEW_RENDERS_PER_CLIENT,
   MAX_RENDERS,
   MAX_REQUESTS_IN_FLIGHT,
   MAX_UPLOADS,
@@ -150,15 +151,15 @@ export function buildGateway(options: GatewayOptions) {
     maxDelayMs: limits.maxDelayMs ?? 500,
     onRefused: signals.refused,
   })
-  const rendersOf = (atOnce: number) =>
+  const rendersOf = (atOnce: number, ofClient: number) =>
     createRenders({
       atOnce,
       waiting: limits.waitingRenders ?? MAX_WAITING_RENDERS,
       waitMs: RENDER_WAIT_MS,
       isLate: guard.isLate,
-      ofClient: countByClient(perClient.renders),
+      ofClient: countByClient(ofClient),
     })
-  const renders = rendersOf(limits.renders ?? MAX_RENDERS)
+  const renders = rendersOf(limits.renders ?? MAX_RENDERS, perClient.renders)
   signals.watch({
     ...guard,
     cacheBytes: cache.bytes,
@@ -201,7 +202,7 @@ export function buildGateway(options: GatewayOptions) {
       elapsed,
       quotas,
       renders,
-      previewRenders: rendersOf(limits.previewRenders ?? MAX_PREVIEW_RENDERS),
+      previewRenders: rendersOf(limits.previewRenders ?? MAX_PREVIEW_RENDERS, MAX_PREVIEW_RENDERS_PER_CLIENT),
       withSitePolicy: security.withSitePolicy,
       secure,
     }),

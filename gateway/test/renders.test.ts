@@ -139,3 +139,21 @@ test('pages in a preview take no place of other pages, and have few of their own
   }
   await until(() => clients.every((client) => statusOf(client) === 200))
 })
+
+test('a visitor with an invented preview does not hold up the owner’s preview of the same website', async () => {
+  await start({ renders: 1, previewRenders: 1 })
+  const preview = `Cookie: ${PREVIEW_COOKIE}=token\r\n`
+  const invented = ['/i1', '/i2', '/i3', '/i4', '/i5', '/i6'].map((path) => visit(path, '127.0.0.8', preview))
+  await until(() => invented.filter((client) => statusOf(client) === 429).length === 2)
+  const own = visit('/own', '127.0.0.9', preview)
+  await until(async () => {
+    const text = await fixture.gateway.registry.metrics()
+    return /^gateway_requests_in_flight\b.* 5$/m.test(text)
+  })
+  for (let begun = 1; begun <= 5; begun++) {
+    await until(() => names().length === begun)
+    finish(names().at(-1)!)
+  }
+  await until(() => statusOf(own) === 200)
+  expect(names().indexOf('/own')).toBeLessThan(3)
+})

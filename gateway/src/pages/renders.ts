@@ -1,8 +1,11 @@
 import { tooManyRequests, unavailable, type Refusal } from '@portico/kit/errors'
 import type { ClientCount } from '../request/clients.ts'
 
-/** A request that waits for a place: `begin` gives it one, `refuse` ends the wait. */
-type Waiting = { begin: () => void; refuse: (error: Refusal) => void }
+/**
+ * A request that waits for a place: `begin` gives it one, `refuse` ends the wait. `round` counts the requests of its client that
+ * waited in the same queue before it.
+ */
+type Waiting = { client: string; round: number; begin: () => void; refuse: (error: Refusal) => void }
 
 export type RenderLimits = {
   atOnce: number
@@ -17,8 +20,8 @@ export type RenderLimits = {
 
 /**
  * Limits the pages that web renders at once, because rendering costs a hundred times as much as a cached page. Further
- * renders wait, and clients take turns, so that a client with many renders does not delay a client with one. When too many
- * wait, the client with the most waiting renders loses its newest.
+ * renders wait and take turns: by client, so that a client with many renders does not delay a client with one, or by a `turn` that
+ * clients share, in which they take turns again. When too many wait, the turn with the most waiting renders loses its last.
  */
 export function createRenders({ atOnce, waiting: most, waitMs, isLate, ofClient }: RenderLimits) {
   const queues = new Map<string, Waiting[]>()
@@ -29,17 +32,17 @@ export function createRenders({ atOnce, waiting: most, waitMs, isLate, ofClient 
     running -= 1
     const first = queues.entries().next()
     if (first.done) return
-    const [client, queue] = first.value
+    const [turn, queue] = first.value
     const { begin } = queue.shift()!
     waiting -= 1
-    queues.delete(client)
-    if (queue.length > 0) queues.set(client, queue) // the client goes to the end of the line
+    queues.delete(turn)
+    if (queue.length > 0) queues.set(turn, queue) // the turn goes to the end of the line
     running += 1
     begin()
   }
 
-  function makeRoomFor(client: string): boolean {
-    const own = queues.get(client)?.length ?? 0
+  function makeRoomFor(turn: string): boolean {
+    const own = queues.get(turn)?.length ?? 0
     let heaviest: Waiting[] = []
     for (const queue of queues.values()) if (queue.length > heaviest.length) heaviest = queue
     if (heaviest.length <= own + 1) return false
@@ -47,38 +50,41 @@ export function createRenders({ atOnce, waiting: most, waitMs, isLate, ofClient 
     return true
   }
 
-  function wait(client: string): Promise<void> {
-    if (waiting >= most && !makeRoomFor(client)) throw full()
+  function wait(client: string, turn: string): Promise<void> {
+    if (waiting >= most && !makeRoomFor(turn)) throw full()
     return new Promise((resolve, reject) => {
+      const queue = queues.get(turn) ?? []
+      const round = queue.filter((one) => one.client === client).length
       const entry: Waiting = {
+        client,
+        round,
         begin() {
           clearTimeout(timer)
           resolve()
         },
         refuse(error) {
           clearTimeout(timer)
-          const queue = queues.get(client)!
           queue.splice(queue.indexOf(entry), 1)
-          if (queue.length === 0) queues.delete(client)
+          if (queue.length === 0) queues.delete(turn)
           waiting -= 1
           reject(error)
         },
       }
       const timer = setTimeout(() => entry.refuse(full()), waitMs)
-      const queue = queues.get(client)
-      if (queue) queue.push(entry)
-      else queues.set(client, [entry])
+      const later = queue.findIndex((one) => one.round > round)
+      queue.splice(later < 0 ? queue.length : later, 0, entry)
+      queues.set(turn, queue)
       waiting += 1
     })
   }
 
   return {
     /** Waits for a place and returns a function that gives it back. @throws Refusal 429, 503 */
-    async take(client: string): Promise<() => void> {
+    async take(client: string, turn = client): Promise<() => void> {
       if (isLate()) throw full()
       if (!ofClient.enter(client)) throw tooManyRequests(1)
       try {
-        if (running >= atOnce) await wait(client)
+        if (running >= atOnce) await wait(client, turn)
         else running += 1
       } catch (refused) {
         ofClient.leave(client)
