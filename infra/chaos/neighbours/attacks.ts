@@ -267,7 +267,8 @@ const formSubmissions: Attack = {
   atOnce: 60,
   async prepare({ demo, visitor }) {
     const { host } = new URL(demo.site)
-    const words = 'Many words. '.repeat(4_000)
+    // Three bytes a letter, and not more letters than a field takes.
+    const words = 'いろは '.repeat(4_700)
     return async (n, client) => {
       const stranger = visitor(client, host)
       const given = await stranger.send('POST', '/api/form/FormSubmissionKey', json({}))

@@ -27,6 +27,8 @@ export type Lane = {
   next(): void
   end(): void
   isHeld(): boolean
+  /** The website whose job runs. */
+  websiteId(): string | undefined
   pid(): number | undefined
 }
 
@@ -34,6 +36,7 @@ export type Lane = {
 export function createLane(options: Options): Lane {
   const worker = createWorkProcess(options)
   let isRunning = false
+  let websiteId: string | undefined
   let isHeld = false
   let isTrimmed = true
   let isStopped = false
@@ -54,6 +57,7 @@ export function createLane(options: Options): Lane {
 
   async function run(job: Job): Promise<void> {
     isRunning = true
+    websiteId = job.websiteId
     isTrimmed = false
     isStopped = false
     const began = performance.now()
@@ -72,6 +76,7 @@ export function createLane(options: Options): Lane {
     }
     isRunning = false
     isHeld = false
+    websiteId = undefined
     if (outcome.status === 'not-started') options.onNotStarted()
     next()
   }
@@ -89,7 +94,7 @@ export function createLane(options: Options): Lane {
     worker.end()
   }
 
-  return { next, end, isHeld: () => isHeld, pid: worker.pid }
+  return { next, end, isHeld: () => isHeld, websiteId: () => websiteId, pid: worker.pid }
 }
 
 /** Whether a job has cost a process, which takes about a second of a processor to start. */

@@ -32,12 +32,16 @@ const NODE_FLAGS = ['--v8-pool-size=0', '--no-warnings']
 /** Linux counts this much for Node itself, which reserves it for compiled code and uses little of it. With `--jitless` it does not. */
 export const RESERVED_MB = 700
 
+/** On a busy machine the event loops, which serve all websites, get most of the processor time. */
+const NICENESS = 10
+
 /**
  * The shell sets the memory limit (RLIMIT_DATA) before Node starts, and the kernel enforces it. If the machine still runs out
  * of memory, the kernel kills this process before the service.
  */
-const LIMITED = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -c 0; ulimit -d "$0" && exec "$@"'
-const UNLIMITED = 'exec "$@"' // RLIMIT_DATA limits allocations only on Linux
+const LIMITED =
+  'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -c 0; ulimit -d "$0" && exec nice -n "$@"'
+const UNLIMITED = 'exec nice -n "$@"' // RLIMIT_DATA limits allocations only on Linux
 
 /** Signals by which Node and its libraries end when memory is refused. The kernel's SIGKILL cannot be told from that of others. */
 const OUT_OF_MEMORY: ReadonlySet<string | null> = new Set([
@@ -96,7 +100,7 @@ export function startChild<Request, Answer>(program: Program): LimitedChild<Requ
 function spawnLimited({ module, flags, dataMb }: Program): ChildProcess {
   const shell = process.platform === 'linux' ? LIMITED : UNLIMITED
   const node = [process.execPath, ...NODE_FLAGS, ...flags, fileURLToPath(module)]
-  const child = spawn('/bin/sh', ['-c', shell, String(dataMb * 1_024), ...node], {
+  const child = spawn('/bin/sh', ['-c', shell, String(dataMb * 1_024), String(NICENESS), ...node], {
     cwd: '/',
     // No variables of this process: they contain secrets, and flags of Node. One thread and one malloc arena need less memory.
     env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },

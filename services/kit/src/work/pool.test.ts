@@ -202,6 +202,16 @@ test('while one owner’s job takes long, the second process takes those of othe
   await held.release()
 })
 
+test('the second process takes no job of the website that keeps the first one busy', async () => {
+  const { order, send, hold } = poolOf({ helpAfterMs: 1 })
+  const held = hold({ websiteId: 'busy' })
+  const sent = ['busy', 'quiet', 'busy', 'other'].map((name) => send(name, name))
+  await Promise.all([sent[1], sent[3]])
+  expect(order).toEqual(['quiet', 'other'])
+  await held.release()
+  await Promise.all(sent)
+})
+
 test('a website whose job exceeded its limit comes after the others, and the second process serves them at once', async () => {
   const { pool, order, send, hold } = poolOf()
   await expect(pool.run(short, { do: 'spin' }, { websiteId: 'hostile' })).rejects.toBeInstanceOf(WorkExceeded)

@@ -52,9 +52,10 @@ const SLOW_VISITORS_WAIT = 4
 
 /**
  * Creates a pool of two processes. The first one does only jobs of owners. The second one does those of visitors, and those of
- * owners when the first one has been busy with one job for `helpAfterMs`, does a job of a slow website, or starts again. A
- * website whose job was costly, because it exceeded a limit or ended the process, rests. After its rest it is slow for
- * `slowForMs`: it comes after the others, and its owners' jobs run in the first process only, so that it can never hold both.
+ * owners when the first one has been busy with one job for `helpAfterMs`, does a job of a slow website, or starts again; but
+ * not those of the website that keeps the first one busy. A website whose job was costly, because it exceeded a limit or ended
+ * the process, rests. After its rest it is slow for `slowForMs`: it comes after the others, and its owners' jobs run in the
+ * first process only. So no website can hold both.
  */
 export function createWorkPool(options: Options): WorkPool {
   const { maxWaiting: max, maxWaitingOfWebsite: maxOfWebsite } = options
@@ -76,7 +77,7 @@ export function createWorkPool(options: Options): WorkPool {
     turn += 1
     // Otherwise a slow website would wait for ever while the others always have a job.
     const slowOne = turn % SLOW_EVERY === 0 ? slowOwners.take() : undefined
-    return slowOne ?? owners.take() ?? slowOwners.take()
+    return slowOne ?? owners.take(second.websiteId()) ?? owners.take() ?? slowOwners.take()
   }
 
   let mustSlowVisitorsWait = false
@@ -110,7 +111,8 @@ export function createWorkPool(options: Options): WorkPool {
     },
   }
   const first = laneOf(takeOwners)
-  const second: Lane = laneOf(() => (first.isHeld() ? owners.take() : undefined) ?? takeVisitors())
+  const takeHelped = () => (first.isHeld() ? owners.take(first.websiteId()) : undefined)
+  const second: Lane = laneOf(() => takeHelped() ?? takeVisitors())
 
   function laneOf(takeNext: () => Job | undefined): Lane {
     return createLane({ ...options, ...common, takeNext, onNotStarted: () => refuseAll(takeNext) })

@@ -7,7 +7,7 @@ export const workPool = createWorkPool({
   trimAfterMs: 1_000,
   maxWaiting: 256,
   maxWaitingOfWebsite: 8,
-  helpAfterMs: 200,
+  helpAfterMs: 50,
   rests: {
     owner: { firstMs: 500, longestMs: 30_000, slowForMs: 60_000 },
     // Strangers choose these websites: fifty of them must not keep the second process busy.

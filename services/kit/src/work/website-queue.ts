@@ -8,8 +8,11 @@ export type WebsiteQueue<Job extends Waiting> = {
    * queue is full, the newest job of the website with the most jobs.
    */
   add(job: Job): Job[]
-  /** Removes the job whose turn it is: the oldest one of the website that has waited longest for its turn. */
-  take(): Job | undefined
+  /**
+   * Removes the job whose turn it is: the oldest one of the website that has waited longest for its turn. The jobs of the
+   * website `except` wait on.
+   */
+  take(except?: string): Job | undefined
   /** Removes a job, if it still waits. */
   remove(job: Job): void
   readonly size: number
@@ -62,10 +65,16 @@ export function createWebsiteQueue<Job extends Waiting>({
       rounds.set(job.websiteId, jobs)
       return refused
     },
-    take() {
-      const [first, second] = rounds
-      // The website of the last job comes again after the others, also if its next job came before theirs.
-      const next = first?.[0] === last ? (second ?? first) : first
+    take(except) {
+      let next: [string, Job[]] | undefined
+      for (const entry of rounds) {
+        if (entry[0] === except) continue
+        next ??= entry
+        // The website of the last job comes again after the others, also if its next job came before theirs.
+        if (entry[0] === last) continue
+        next = entry
+        break
+      }
       if (!next) return undefined
       const [websiteId, jobs] = next
       const job = jobs.shift()!

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { createContext, Script } from 'node:vm'
 import { answerRequests } from './answer-requests.ts'
 
@@ -9,10 +8,6 @@ type Work = (input: unknown) => unknown
 /** Loading comes before each job, so that its time is not that of the job. `trim` frees memory that no job needs now. */
 export type Request = { load: string } | { module: string; input: unknown; latestMs: number } | 'trim'
 export type Answer = 'ready' | { value: unknown } | { message: string }
-
-/** On a busy machine the event loops, which serve all websites, get most of the processor time. */
-const NICENESS = 5
-setPriority(NICENESS)
 
 const loaded = new Map<string, Work>()
 
