@@ -19,6 +19,10 @@ const TURN_MS = 1_000
 /** From this turn on, pages are indexed one by one, and those that fail are left out. */
 const SINGLE_FROM_TURN = 3
 
+/** A website waits after an indexed release for so many times the time that it took, so publishing again and again takes a fifth of it. */
+const REST_FACTOR = 4
+const MAX_REST_MS = 10_000
+
 type Deps = Pick<RouteDeps, 'db'> & { logger: Logger }
 /** Where the next turn of a website continues: after this path of this release. */
 export type Position = { releaseId: string; path: string }
@@ -111,23 +115,47 @@ async function indexOrMark(
   }
 }
 
+/**
+ * Remembers the websites that rest after an indexed release. The turns of one release are one work, so a large website that
+ * is published once does not wait between them.
+ */
+export function createIndexRests(now: () => number = () => performance.now()) {
+  const spent = new Map<string, number>()
+  const until = new Map<string, number>()
+  return {
+    add(websiteId: string, { tookMs, isComplete }: { tookMs: number; isComplete: boolean }): void {
+      const total = (spent.get(websiteId) ?? 0) + tookMs
+      if (!isComplete) return void spent.set(websiteId, total)
+      spent.delete(websiteId)
+      until.set(websiteId, now() + Math.min(total * REST_FACTOR, MAX_REST_MS))
+    },
+    resting(): string[] {
+      for (const [websiteId, end] of until) if (end <= now()) until.delete(websiteId)
+      return [...until.keys()]
+    },
+  }
+}
+
 /** Indexes each new release soon after it was published, until `stop`. Websites take turns; none holds up another one. */
 export function startIndexing(deps: Deps & { loop: WebsiteLoop }): { stop(): Promise<void> } {
   const { db, logger, loop } = deps
   const stopping = new AbortController()
   const { signal } = stopping
   const positions = new Map<string, Position>()
+  const rests = createIndexRests()
   const index = async (websiteId: string, turn: number) => {
     const position = positions.get(websiteId)
     positions.delete(websiteId)
+    const began = performance.now()
     const next = await indexRelease(deps, websiteId, { position, turn })
     if (next) positions.set(websiteId, next)
+    rests.add(websiteId, { tookMs: performance.now() - began, isComplete: next === undefined })
   }
   const run = async () => {
     while (!signal.aborted) {
       try {
         await loop.run(
-          (waiting) => store.findNotIndexed(db, waiting),
+          (waiting) => store.findNotIndexed(db, [...waiting, ...rests.resting()]),
           (websiteId, { number }) => index(websiteId, number),
           signal,
         )

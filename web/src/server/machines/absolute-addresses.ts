@@ -19,5 +19,5 @@ const sourceOf = (page: string) => (source: string) => {
 const absolute = (address: string, page: string) => {
   const text = address.trim()
   // Other schemes, such as mailto, and what is no address stay as they are.
-  return /^[a-z][a-z0-9+.-]*:/i.test(text) || !URL.canParse(text, page) ? text : new URL(text, page).href
+  return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : (URL.parse(text, page)?.href ?? text)
 }
