@@ -1,5 +1,7 @@
+import * as carts from '@portico/proto/api/commerce/carts'
+import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
 import type { CartV1 } from '@portico/proto/http/carts'
-import { call, type Method } from './data/call.ts'
+import { call, type InputOf } from './data/call.ts'
 import { CallFailure } from './data/failure.ts'
 import { idempotencyKeys, isRefusal } from './repeat-key.ts'
 import { asSentence } from './sentence.ts'
@@ -9,7 +11,6 @@ export type Cart = Omit<CartV1, 'created'> & { created: Date }
 
 export type CartOutcome = { ok: true; cart: Cart | null } | { ok: false; message: string }
 
-const CART = '/api/commerce/shopping-cart'
 /** A change whose reply was lost is sent once more with its key; reading is repeated twice (DATA-04). */
 const CHANGE_RETRIES = 1
 const READ_RETRIES = 2
@@ -25,19 +26,19 @@ export const latestCart = (): Cart | null => latest
 
 /** Adds a line to the cart. A repeat after a lost reply adds it once. */
 export const addToCart = (line: { itemId: string; sku: string; quantity: number }) =>
-  change(`${CART}/entries`, 'POST', line)
+  change(carts.addCartEntry, { body: line })
 
 /** Sets the quantity of a line. */
 export const setQuantity = (entryId: string, quantity: number) =>
-  change(`${CART}/entries/${entryId}`, 'PUT', { quantity })
+  change(carts.changeCartEntry, { params: { entryId }, body: { quantity } })
 
 /** Removes a line. */
-export const removeEntry = (entryId: string) => change(`${CART}/entries/${entryId}`, 'DELETE')
+export const removeEntry = (entryId: string) => change(carts.removeCartEntry, { params: { entryId } })
 
 /** Loads the visitor's cart; null if it does not exist yet. */
 export async function loadCart(): Promise<CartOutcome> {
   const changesBefore = changesBegun
-  const reply = await outcomeOf(call('GET', CART, undefined, { retry: READ_RETRIES }))
+  const reply = await outcomeOf(call(carts.readCart, {}, { retry: READ_RETRIES }))
   if (reply.ok) {
     const cart = cartIn(reply.data)
     if (changesBegun === changesBefore) publish(cart)
@@ -48,13 +49,13 @@ export async function loadCart(): Promise<CartOutcome> {
 }
 
 /** Sends a change. The changes of a page run one after another (DATA-03), each with the key of its repeats. */
-async function change(path: string, method: Method, body?: unknown): Promise<CartOutcome> {
+async function change<S extends Shape>(endpoint: Endpoint<S>, input: InputOf<S>): Promise<CartOutcome> {
   changesBegun += 1
-  const key = keys.keyFor(JSON.stringify([method, path, body]))
+  const key = keys.keyFor(JSON.stringify([endpoint.method, endpoint.path, input]))
   let fieldMessage: string | undefined
   const reply = await outcomeOf(
-    call(method, path, body, {
-      headers: { [method === 'POST' ? 'add-to-cart-id' : 'idempotency-key']: key },
+    call<S>(endpoint, input, {
+      headers: { [endpoint.method === 'POST' ? 'add-to-cart-id' : 'idempotency-key']: key },
       queue: 'cart',
       retry: CHANGE_RETRIES,
       errors: { showErrors: (errors) => (fieldMessage = fieldSentences(errors)) },
@@ -77,9 +78,9 @@ const fieldSentences = (errors: Record<string, string>): string =>
     .map(([field, text]) => asSentence(/^\p{Lu}/u.test(text) ? text : `${field} ${text}`))
     .join(' ')
 
-async function outcomeOf(
-  reply: Promise<unknown>,
-): Promise<{ ok: true; data: unknown } | { ok: false; failure: CallFailure }> {
+async function outcomeOf<T>(
+  reply: Promise<T>,
+): Promise<{ ok: true; data: T } | { ok: false; failure: CallFailure }> {
   try {
     return { ok: true, data: await reply }
   } catch (failure) {
@@ -88,13 +89,13 @@ async function outcomeOf(
   }
 }
 
-/** The cart in a reply, which is the reply itself or its `shoppingCart`. */
-function cartIn(data: unknown): Cart | null {
-  if (typeof data !== 'object' || data === null) return null
-  const inner = (data as { shoppingCart?: unknown }).shoppingCart ?? data
-  if (typeof inner !== 'object' || inner === null || !Array.isArray((inner as CartV1).entries)) return null
-  const cart = inner as CartV1
-  return { ...cart, created: new Date(cart.created) }
+/** The cart in a reply, which is the reply itself or its `shoppingCart`; null in another reply, as one of a proxy. */
+function cartIn(reply: unknown): Cart | null {
+  const isCart = (value: unknown): value is CartV1 =>
+    typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries)
+  const cart =
+    typeof reply === 'object' && reply !== null && 'shoppingCart' in reply ? reply.shoppingCart : reply
+  return isCart(cart) ? { ...cart, created: new Date(cart.created) } : null
 }
 
 /** Stores the cart and notifies the page (for example the count in the header). */

@@ -1,4 +1,19 @@
-import { call, type CallOptions } from './call.ts'
+import { send, type CallOptions as Options } from './send.ts'
+
+type CallOptions = Options & { query?: Record<string, string | number | boolean | undefined> }
+const call = async <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: unknown,
+  { query = {}, ...options }: CallOptions = {},
+) => {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  )
+  return (await send(method, search.size > 0 ? `${path}?${search.toString()}` : path, body, options)) as T
+}
 
 /** Sends a GET. Undefined and empty values of `query` are omitted. @throws CallFailure */
 export const get = <T>(path: string, query: CallOptions['query'] = {}, options: CallOptions = {}) =>

@@ -1,10 +1,11 @@
-import type { MemberProfile, MemberSessionReply } from '@portico/proto/http/members'
-import type { SessionsReply } from '@portico/proto/http/sessions'
+import * as profile from '@portico/proto/api/identity/member-profile'
+import * as sessions from '@portico/proto/api/identity/member-sessions'
+import * as signIns from '@portico/proto/api/identity/member-sign-in'
+import type { MemberSessionReply } from '@portico/proto/http/members'
+import { call } from '../../lib/data/call.ts'
 import { rememberMemberToken } from '../../lib/data/member-token.ts'
-import { del, get, post, put } from '../../lib/data/verbs.ts'
 import type { Values } from './useSubmit.ts'
 
-const ACCOUNT = '/api/site-users/account'
 /**
  * For forms of visitors: they show field errors themselves, and a 401 does not redirect to the sign-in. Passwords and the
  * tokens of mailed links never travel without encryption (DATA-02).
@@ -12,15 +13,20 @@ const ACCOUNT = '/api/site-users/account'
 const asVisitor = { errors: 'beside', onLoginRequired: () => {}, secure: true } as const
 
 /** SESS-01, SESS-02: signs in, and keeps the session's token for the calls of this page. */
-export async function signIn({ email, password, rememberMe }: Values): Promise<MemberSessionReply> {
+export async function signIn({ email = '', password = '', rememberMe }: Values): Promise<MemberSessionReply> {
   const body = { email, password, rememberMe: rememberMe !== undefined }
-  return keepToken(await post<MemberSessionReply>(`${ACCOUNT}/session`, body, asVisitor))
+  return keepToken(await call(signIns.signInMember, { body }, asVisitor))
 }
 
 /** Creates an account and signs in. */
-export async function signUp({ email, password, firstName, lastName }: Values): Promise<MemberSessionReply> {
+export async function signUp({
+  email = '',
+  password = '',
+  firstName,
+  lastName,
+}: Values): Promise<MemberSessionReply> {
   return keepToken(
-    await post<MemberSessionReply>(ACCOUNT, { email, password, firstName, lastName }, asVisitor),
+    await call(signIns.signUpMember, { body: { email, password, firstName, lastName } }, asVisitor),
   )
 }
 
@@ -31,23 +37,23 @@ function keepToken(reply: MemberSessionReply): MemberSessionReply {
 
 /** Requests a reset link. The reply is the same with and without an account. Returns the address, to be shown. */
 export async function askForReset({ email = '' }: Values): Promise<string> {
-  await post(`${ACCOUNT}/password-reset`, { email }, asVisitor)
+  await call(signIns.requestMemberReset, { body: { email } }, asVisitor)
   return email.trim()
 }
 
-export const setPassword = (token: string, { password }: Values) =>
-  post(`${ACCOUNT}/password`, { token, password }, asVisitor)
+export const setPassword = (token: string, { password = '' }: Values) =>
+  call(signIns.setMemberPassword, { body: { token, password } }, asVisitor)
 
-export const changePassword = ({ currentPassword, password }: Values) =>
-  post(`${ACCOUNT}/password`, { currentPassword, password }, { errors: 'beside', secure: true })
+export const changePassword = ({ currentPassword, password = '' }: Values) =>
+  call(signIns.setMemberPassword, { body: { currentPassword, password } }, { errors: 'beside', secure: true })
 
-export const confirmAddress = (token: string) => post(`${ACCOUNT}/email-confirmation`, { token }, asVisitor)
-export const sendConfirmationAgain = () => post(`${ACCOUNT}/email-confirmation`, {}, { errors: 'beside' })
+export const confirmAddress = (token: string) => call(signIns.confirmMember, { body: { token } }, asVisitor)
+export const sendConfirmationAgain = () => call(signIns.confirmMember, { body: {} }, { errors: 'beside' })
 
-export const readProfile = () => get<MemberProfile>(`${ACCOUNT}/profile`)
-export const changeProfile = ({ firstName, lastName }: Values) =>
-  put<MemberProfile>(`${ACCOUNT}/profile`, { firstName, lastName }, { errors: 'beside' })
+export const readProfile = () => call(profile.readMemberProfile)
+export const changeProfile = ({ firstName = '', lastName = '' }: Values) =>
+  call(profile.changeMemberProfile, { body: { firstName, lastName } }, { errors: 'beside' })
 
-export const readSessions = () => get<SessionsReply>(`${ACCOUNT}/sessions`)
-export const endSession = (id: string) => del(`${ACCOUNT}/sessions/${id}`)
-export const endOtherSessions = () => del(`${ACCOUNT}/sessions`)
+export const readSessions = () => call(sessions.readMemberSessions)
+export const endSession = (id: string) => call(sessions.endMemberSessionById, { params: { id } })
+export const endOtherSessions = () => call(sessions.endOtherMemberSessions)

@@ -2,10 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callMessages } from '@portico/proto/messages'
 import { documentWithCookies } from '../../testing/cookie-jar.ts'
 import { setErrorPresenter } from './alerts.ts'
-import { call } from './call.ts'
+import { send, type CallOptions } from './send.ts'
 import type { CallFailure } from './failure.ts'
 import { rememberMemberToken } from './member-token.ts'
-import { del, get, post, put } from './verbs.ts'
+
+const get = (path: string, options?: CallOptions) => send('GET', path, undefined, options)
+const post = (path: string, body?: unknown, options?: CallOptions) => send('POST', path, body, options)
+const put = (path: string, body: unknown) => send('PUT', path, body)
+const del = (path: string) => send('DELETE', path)
 
 type Reply = { status: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'lost'
 type Sent = { url: string; init: RequestInit; at: number }
@@ -59,7 +63,7 @@ async function ended<T>(work: Promise<T>): Promise<T | CallFailure> {
 }
 
 test('DATA-01: GET, POST, PUT and DELETE end with the crumb of the cookie, with and without a body', async () => {
-  await get('/api/x', { page: 2, search: undefined })
+  await get('/api/x?page=2')
   await post('/api/x')
   await post('/api/x', { a: 1 })
   await put('/api/x?id=7', { a: 1 })
@@ -86,15 +90,15 @@ test('DATA-02: a secure call of an http page goes to the https domain of the sit
     ['https://site.example/api/x?crumb=old-crumb', 'include'],
     ['https://shop.example/api/x?crumb=old-crumb', 'include'],
   ])
-  await expect(get('//evil.example/x', {}, { secure: true })).rejects.toThrow(TypeError)
+  await expect(get('//evil.example/x', { secure: true })).rejects.toThrow(TypeError)
 })
 
 test('DATA-03: calls of one queue run one after another, even after a failure; other calls do not wait', async () => {
   const slow = Promise.withResolvers<Reply>()
   replies = [slow.promise]
-  const first = ended(call('PUT', '/a', {}, { queue: 'cart' }))
-  const second = ended(call('PUT', '/b', {}, { queue: 'cart' }))
-  void call('GET', '/elsewhere')
+  const first = ended(send('PUT', '/a', {}, { queue: 'cart' }))
+  const second = ended(send('PUT', '/b', {}, { queue: 'cart' }))
+  void send('GET', '/elsewhere')
   await vi.advanceTimersByTimeAsync(0)
   expect(sent.map(({ url }) => url.slice(0, 3))).toEqual(['/a?', '/el'])
   slow.resolve({ status: 500 })
@@ -105,7 +109,7 @@ test('DATA-03: calls of one queue run one after another, even after a failure; o
 
 test('DATA-04: a 504 with two retries makes three calls, 200 ms apart', async () => {
   replies = [{ status: 504 }, { status: 504 }, { status: 504 }]
-  expect(await ended(call('GET', '/x', undefined, { retry: 2 }))).toMatchObject({ status: 504 })
+  expect(await ended(send('GET', '/x', undefined, { retry: 2 }))).toMatchObject({ status: 504 })
   const [first, second, third] = sent.map(({ at }) => at)
   expect([second! - first!, third! - second!]).toEqual([200, 200])
   expect(sent).toHaveLength(3)
@@ -113,7 +117,7 @@ test('DATA-04: a 504 with two retries makes three calls, 200 ms apart', async ()
 
 test('DATA-04: a retry waits 200 ms, and a successful reply ends the retries', async () => {
   replies = ['lost', { status: 200, body: { a: 1 } }]
-  const work = call('GET', '/x', undefined, { retry: 5 })
+  const work = send('GET', '/x', undefined, { retry: 5 })
   await vi.advanceTimersByTimeAsync(199)
   expect(sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -123,16 +127,16 @@ test('DATA-04: a retry waits 200 ms, and a successful reply ends the retries', a
 
 test.each([401, 403, 500, 501, 503])('DATA-04: a %i is not retried', async (status) => {
   replies = [{ status }]
-  await ended(call('GET', '/x', undefined, { retry: 2 }))
+  await ended(send('GET', '/x', undefined, { retry: 2 }))
   expect(sent).toHaveLength(1)
 })
 
 test('DATA-04: a refusal with a message of the server is not retried, and one without is', async () => {
   replies = [{ status: 404, body: { error: 'There is no cart.' } }]
-  expect(await ended(get('/x', {}, { retry: 2 }))).toMatchObject({ error: 'There is no cart.' })
+  expect(await ended(get('/x', { retry: 2 }))).toMatchObject({ error: 'There is no cart.' })
   expect(sent).toHaveLength(1)
   replies = [{ status: 404 }, { status: 404 }, { status: 404 }]
-  await ended(get('/x', {}, { retry: 2 }))
+  await ended(get('/x', { retry: 2 }))
   expect(sent).toHaveLength(4)
 })
 
@@ -146,7 +150,7 @@ test('DATA-05: 204 and 1223 resolve to undefined', async () => {
 
 test('DATA-07: an HTML reply fails with the exact text and is not retried', async () => {
   replies = [{ status: 200, text: '<html>' }]
-  const failure = await ended(call('GET', '/api/x', undefined, { retry: 2 }))
+  const failure = await ended(send('GET', '/api/x', undefined, { retry: 2 }))
   expect((failure as CallFailure).error).toMatch(
     /^Internal Error: Unable to parse server response from \(\/api\/x\) as JSON: Unexpected token/,
   )
@@ -213,7 +217,7 @@ test('SESS-10: a call that needs a sign-in notifies its handler, else the window
   const signedOut: Reply = { status: 401, body: { loginRequired: true } }
   replies = [signedOut, signedOut]
   const handled = vi.fn()
-  await ended(get('/x', {}, { onLoginRequired: handled }))
+  await ended(get('/x', { onLoginRequired: handled }))
   expect([handled.mock.calls.length, events]).toEqual([1, []])
   await ended(get('/x'))
   expect([handled.mock.calls.length, events]).toEqual([1, ['auth:login-required']])

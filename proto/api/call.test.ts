@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { addressOf } from './call.ts'
+import { listRedirects, testRedirects, updateRedirect } from './sites/redirects.ts'
+import { showConfigScreen } from './web/shell.ts'
+
+test('the address of a call has its parameters and its query, without undefined and empty values', () => {
+  expect(addressOf(listRedirects, { params: { websiteId: 'a1' } })).toBe('/api/rest/sites/a1/redirects')
+  expect(addressOf(updateRedirect, { params: { websiteId: 'a1', id: 'b2' } })).toBe(
+    '/api/rest/sites/a1/redirects/b2',
+  )
+  expect(
+    addressOf(testRedirects, { params: { websiteId: 'a1' }, query: { path: '/a b&c', x: '', y: undefined } }),
+  ).toBe('/api/rest/sites/a1/redirects/test?path=%2Fa+b%26c')
+})
+
+test('a parameter cannot leave its place in the path', () => {
+  expect(addressOf(updateRedirect, { params: { websiteId: '../x', id: 'a/b?c' } })).toBe(
+    '/api/rest/sites/..%2Fx/redirects/a%2Fb%3Fc',
+  )
+  expect(addressOf(showConfigScreen, { params: { splat: 'a' } })).toBe('/config/a')
+})

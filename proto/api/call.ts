@@ -1,0 +1,51 @@
+import type * as z from 'zod'
+import type { Answers, Endpoint, Shape } from './endpoint.ts'
+
+/** The schema of a part of the request, or `never`. */
+type Part<S, Name extends keyof Shape> = S extends { readonly [K in Name]: infer Schema extends z.ZodType }
+  ? Schema
+  : never
+
+/** The value that a caller sends; a schema that first makes a value storable is read by its inner one. */
+type Sent<Schema extends z.ZodType> =
+  Schema extends z.ZodPreprocess<infer Inner extends z.ZodType> ? Sent<Inner> : z.input<Schema>
+
+type Field<S, Name extends keyof Shape> = [Part<S, Name>] extends [never]
+  ? unknown
+  : object extends Sent<Part<S, Name>>
+    ? { readonly [K in Name]?: Sent<Part<S, Name>> }
+    : { readonly [K in Name]: Sent<Part<S, Name>> }
+
+/** The parts of a request to an endpoint: `{ params, query, body }`, each only if the endpoint reads it. */
+export type InputOf<S extends Shape> = Field<S, 'params'> & Field<S, 'query'> & Field<S, 'body'>
+
+/** The arguments of a call: the input may be left out if the endpoint needs none. */
+export type InputArguments<S extends Shape, Options> =
+  object extends InputOf<S> ? [input?: InputOf<S>, options?: Options] : [input: InputOf<S>, options?: Options]
+
+type JsonOf<A extends Answers> = {
+  [Status in keyof A]: A[Status] extends z.ZodType
+    ? z.output<A[Status]>
+    : A[Status] extends null
+      ? undefined
+      : string
+}[keyof A]
+
+/** The reply to a successful call: the JSON of its schema, `undefined` without a body, or a text. */
+export type ReplyOf<S extends Shape> = S extends { readonly answers: infer A extends Answers }
+  ? JsonOf<A>
+  : unknown
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The input of any call, for code that handles all endpoints alike. */
+export type AnyInput = { readonly params?: Values; readonly query?: Values; readonly body?: unknown }
+
+/** The address of a call: the path with its parameters, and the query without undefined and empty values. */
+export function addressOf({ path }: Endpoint, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.append(name, String(value))
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled
+}
