@@ -1,21 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import * as census from '@portico/proto/api/census/sample-history'
+import * as commerce from '@portico/proto/api/commerce/sample-history'
+import * as forms from '@portico/proto/api/forms/sample-history'
+import * as performance from '@portico/proto/api/performance/sample-history'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
-import { del } from '../../lib/data/verbs.ts'
 import { useWebsite } from '../app/website.ts'
+import { call } from '../session/calls.ts'
 import { Refusal } from './Refusal.tsx'
 import { refusalText } from './refusal.ts'
 import { toast } from './toast.ts'
 import './sample-badge.css'
 
 /** The services that have sample data. Census is the last, because it counts submissions that forms has announced. */
-const services = ['commerce', 'forms', 'performance', 'census'] as const
+const services = [commerce, forms, performance, census]
 
 /** Removes the sample data of a website from every service. A repeat is safe. */
 const removeSampleData = async (websiteId: string) => {
-  for (const service of services)
-    await del(`/api/rest/${service}/sample-history`, { query: { websiteId }, errors: 'beside' })
+  for (const { removeSampleHistory } of services) await call(removeSampleHistory, { query: { websiteId } })
 }
 
 /** Shown where figures or lists include sample data: a badge, which opens the dialog that removes it for those who may. */

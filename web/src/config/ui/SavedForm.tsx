@@ -8,10 +8,10 @@ type Values = Record<string, string>
 type Props = {
   help: string
   values: Values
-  /** Sends the values. A CallFailure carries its errors by field. */
+  /** Sends the values and reads again what they change. A CallFailure carries its errors by field. */
   save: (values: Values) => Promise<unknown>
-  /** Query keys to read again after saving. */
-  stale: readonly (readonly unknown[])[]
+  /** Query keys to read again after saving, if `save` does not read them again. */
+  stale?: readonly (readonly unknown[])[]
   /** Asks before unsaved changes are left. At most one form of a panel may do so. */
   isGuarded?: boolean
   children: (field: (name: string) => FieldProps) => ReactNode
@@ -27,7 +27,7 @@ export type FieldProps = {
  * A form of settings that always shows its state: saved, changed, saving or failed. After a failure the input stays and
  * the first field with an error gets the focus.
  */
-export function SavedForm({ help, values, save, stale, isGuarded = false, children }: Props) {
+export function SavedForm({ help, values, save, stale = [], isGuarded = false, children }: Props) {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [edits, setEdits] = useState<Values>({})
