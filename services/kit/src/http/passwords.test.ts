@@ -67,3 +67,41 @@ test('a requester that disconnects after its task has started removes no other t
   open[2]!()
   await third
 })
+
+test('websites take turns, and further guesses of a client come after the first ones of others', async () => {
+  const enter = createConcurrencyLimit(1, 3)
+  const order: string[] = []
+  const open: (() => void)[] = []
+  const guess = (name: string, websiteId: string, isFurtherGuess = false) => {
+    const task = () => new Promise<void>((resolve) => open.push(resolve)).then(() => void order.push(name))
+    return enter(task, undefined, { websiteId, isFurtherGuess })
+  }
+  const tasks = [
+    guess('running', 'guessed'),
+    ...['a', 'b', 'c'].map((name) => guess(name, 'guessed', true)),
+    guess('first', 'guessed'),
+    guess('second', 'guessed'),
+    guess('other', 'quiet'),
+  ]
+  await expect(guess('d', 'guessed', true)).rejects.toMatchObject({ status: 503 })
+  for (let at = 0; at < tasks.length; at++) {
+    await expect.poll(() => open.length).toBe(at + 1)
+    open[at]!()
+    await expect.poll(() => order.length).toBe(at + 1)
+  }
+  await Promise.all(tasks)
+  expect(order).toEqual(['running', 'first', 'other', 'second', 'a', 'b', 'c'])
+})
+
+test('a full queue refuses the website with the most tasks, and another one still gets in', async () => {
+  const enter = createConcurrencyLimit(1, 2)
+  let open = () => {}
+  const running = enter(() => new Promise<void>((resolve) => (open = resolve)))
+  const guess = (websiteId: string) => enter(() => Promise.resolve(websiteId), undefined, { websiteId })
+  const [older, newer] = [guess('guessed'), guess('guessed')]
+  const other = guess('quiet')
+  await expect(newer).rejects.toMatchObject({ status: 503 })
+  open()
+  await running
+  expect(await Promise.all([older, other])).toEqual(['guessed', 'quiet'])
+})

@@ -1,5 +1,6 @@
 import type { Job, JobEnd } from './job.ts'
 import { createWorkProcess, type WorkProcess } from './work-process.ts'
+import type { Work } from './work.ts'
 
 type Options = {
   startLimitMs: number
@@ -10,6 +11,8 @@ type Options = {
   /** The lane is held after a job has run so long. */
   helpAfterMs: number
   takeNext(): Job | undefined
+  /** The kinds of work to get ready for before the next job is taken, if any. */
+  wantedWorks(): readonly Work<never, unknown>[]
   /** A job is about to be sent to the process. Returns whether the lane is held from its start. */
   onStart(job: Job): boolean
   /** The lane is held from now on until its next job: the other one may help. */
@@ -29,6 +32,7 @@ export type Lane = {
   isHeld(): boolean
   /** The website whose job runs. */
   websiteId(): string | undefined
+  works(): readonly Work<never, unknown>[]
   pid(): number | undefined
 }
 
@@ -40,11 +44,14 @@ export function createLane(options: Options): Lane {
   let isHeld = false
   let isTrimmed = true
   let isStopped = false
+  let canWarmUp = true
   let idle: NodeJS.Timeout | undefined
 
   function next(): void {
     if (isRunning) return
     clearTimeout(idle)
+    const wanted = options.wantedWorks()
+    if (canWarmUp && wanted.length > 0 && !worker.isReadyFor(wanted)) return void warmUp(wanted)
     const job = options.takeNext()
     if (job) void run(job)
     else idle = isTrimmed ? later(worker.end, options.idleMs) : later(trim, options.trimAfterMs)
@@ -60,6 +67,7 @@ export function createLane(options: Options): Lane {
     websiteId = job.websiteId
     isTrimmed = false
     isStopped = false
+    canWarmUp = true
     const began = performance.now()
     const help = options.onStart(job) ? undefined : later(hold, options.helpAfterMs)
     if (!help) hold()
@@ -81,6 +89,15 @@ export function createLane(options: Options): Lane {
     next()
   }
 
+  /** A job that this lane would have to get ready for first may be done sooner by the other one. */
+  async function warmUp(works: readonly Work<never, unknown>[]): Promise<void> {
+    isRunning = true
+    isTrimmed = false
+    for (const work of works) canWarmUp &&= await worker.prepare(work)
+    isRunning = false
+    next()
+  }
+
   async function trim(): Promise<void> {
     isRunning = true
     isTrimmed = true
@@ -94,7 +111,7 @@ export function createLane(options: Options): Lane {
     worker.end()
   }
 
-  return { next, end, isHeld: () => isHeld, websiteId: () => websiteId, pid: worker.pid }
+  return { next, end, isHeld: () => isHeld, websiteId: () => websiteId, works: worker.works, pid: worker.pid }
 }
 
 /** Whether a job has cost a process, which takes about a second of a processor to start. */

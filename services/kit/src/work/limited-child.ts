@@ -26,14 +26,13 @@ export type Program = {
   flags: readonly string[]
   /** The limit of the memory that the process may reserve, MB; only on Linux. */
   dataMb: number
+  /** On a busy machine the event loops, which serve all websites, get most of the processor time. */
+  niceness: number
 }
 
 const NODE_FLAGS = ['--v8-pool-size=0', '--no-warnings']
 /** Linux counts this much for Node itself, which reserves it for compiled code and uses little of it. With `--jitless` it does not. */
 export const RESERVED_MB = 700
-
-/** On a busy machine the event loops, which serve all websites, get most of the processor time. */
-const NICENESS = 10
 
 /**
  * The shell sets the memory limit (RLIMIT_DATA) before Node starts, and the kernel enforces it. If the machine still runs out
@@ -97,10 +96,10 @@ export function startChild<Request, Answer>(program: Program): LimitedChild<Requ
   }
 }
 
-function spawnLimited({ module, flags, dataMb }: Program): ChildProcess {
+function spawnLimited({ module, flags, dataMb, niceness }: Program): ChildProcess {
   const shell = process.platform === 'linux' ? LIMITED : UNLIMITED
   const node = [process.execPath, ...NODE_FLAGS, ...flags, fileURLToPath(module)]
-  const child = spawn('/bin/sh', ['-c', shell, String(dataMb * 1_024), String(NICENESS), ...node], {
+  const child = spawn('/bin/sh', ['-c', shell, String(dataMb * 1_024), String(niceness), ...node], {
     cwd: '/',
     // No variables of this process: they contain secrets, and flags of Node. One thread and one malloc arena need less memory.
     env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },

@@ -212,6 +212,18 @@ test('the second process takes no job of the website that keeps the first one bu
   await Promise.all(sent)
 })
 
+test('a job waits for the process that is free first, while the second one is still starting', async () => {
+  const { pool, order, send, hold } = poolOf({ helpAfterMs: 1 })
+  const held = hold()
+  await until(() => existsSync(held.begun))
+  const sent = send('quiet', 'quiet')
+  await until(() => pool.pids().length === 2)
+  process.kill(pool.pids()[1]!, 'SIGSTOP')
+  await held.release()
+  await sent
+  expect(order).toEqual(['quiet'])
+})
+
 test('a website whose job exceeded its limit comes after the others, and the second process serves them at once', async () => {
   const { pool, order, send, hold } = poolOf()
   await expect(pool.run(short, { do: 'spin' }, { websiteId: 'hostile' })).rejects.toBeInstanceOf(WorkExceeded)

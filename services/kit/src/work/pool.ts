@@ -110,12 +110,21 @@ export function createWorkPool(options: Options): WorkPool {
       if (job.by === 'visitor' && begunSlow.has(job)) letSlowVisitorsWait(tookMs * SLOW_VISITORS_WAIT)
     },
   }
-  const first = laneOf(takeOwners)
+  const first = laneOf(takeOwners, () => [])
   const takeHelped = () => (first.isHeld() ? owners.take(first.websiteId()) : undefined)
-  const second: Lane = laneOf(() => takeHelped() ?? takeVisitors())
+  const second: Lane = laneOf(
+    () => takeHelped() ?? takeVisitors(),
+    () => (first.isHeld() && owners.size > 0 ? first.works() : []),
+  )
 
-  function laneOf(takeNext: () => Job | undefined): Lane {
-    return createLane({ ...options, ...common, takeNext, onNotStarted: () => refuseAll(takeNext) })
+  function laneOf(takeNext: () => Job | undefined, wantedWorks: Lane['works']): Lane {
+    return createLane({
+      ...options,
+      ...common,
+      takeNext,
+      wantedWorks,
+      onNotStarted: () => refuseAll(takeNext),
+    })
   }
 
   function refuseAll(takeNext: () => Job | undefined): void {

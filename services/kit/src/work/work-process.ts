@@ -14,12 +14,18 @@ export type WorkProcess = {
   /** Ends the process, with the job that it does. */
   end(): void
   pid(): number | undefined
+  /** The kinds of work that it has been ready for. */
+  works(): readonly Work<never, unknown>[]
+  /** Whether it can do jobs of these kinds at once. */
+  isReadyFor(works: readonly Work<never, unknown>[]): boolean
 }
 
 /** A job that uses no processor time, because it waits for something, is ended after this many times its limit. */
 const MAX_WAIT_FACTOR = 10
 /** Memory of a job outside the heap of V8, MB. */
 const OUTSIDE_HEAP_MB = 100
+/** Owners wait for these jobs, so it is not the lowest priority. */
+const NICENESS = 5
 const PROGRAM = new URL('./work-program.ts', import.meta.url)
 
 /** Creates the means; nothing runs before the first `prepare`, which may take `startLimitMs`. */
@@ -34,7 +40,8 @@ export function createWorkProcess({ startLimitMs }: { startLimitMs: number }): W
     loaded = new Set()
     // A small space for new objects: four times less memory, and jobs are as quick.
     const flags = [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=4', '--expose-gc']
-    return startChild({ module: PROGRAM, flags, dataMb: RESERVED_MB + memoryMb + OUTSIDE_HEAP_MB })
+    const dataMb = RESERVED_MB + memoryMb + OUTSIDE_HEAP_MB
+    return startChild({ module: PROGRAM, flags, dataMb, niceness: NICENESS })
   }
 
   function end(): void {
@@ -81,6 +88,10 @@ export function createWorkProcess({ startLimitMs }: { startLimitMs: number }): W
         : { status: 'failed', message: reply.answer.message }
     },
     end,
+    works: () => [...known.values()],
+    isReadyFor: (works) =>
+      child?.hasEnded() === false &&
+      works.every((work) => loaded.has(work.module.href) && work.memoryMb <= memoryMb),
     pid: () => (child?.hasEnded() ? undefined : child?.pid),
   }
 }

@@ -24,6 +24,9 @@ const PICTURES = {
   module: new URL('./decoder.mjs', import.meta.url),
   flags: ['--jitless', '--max-old-space-size=64', '--expose-gc'],
 }
+/** Pictures and fonts take seconds of a processor, so they come after parsers of texts. */
+const NICENESS = 10
+
 type Limits = { memoryMb: number; timeLimitMs: number; startLimitMs?: number; idleMs?: number }
 
 /** Creates a decoder of pictures. `memoryMb` in MB, times in ms. */
@@ -56,7 +59,7 @@ export function createLimitedProcess<Job extends object, Answer>({
       clearTimeout(idle)
       if (child?.hasEnded()) child = undefined
       const isNew = child === undefined
-      const used = (child ??= startChild({ module, flags, dataMb: memoryMb }))
+      const used = (child ??= startChild({ module, flags, dataMb: memoryMb, niceness: NICENESS }))
       try {
         if (isNew && !(await within(startLimitMs, used.ready, stop))) throw unavailable()
         const reply = await within(timeLimitMs, used.ask(job), stop)

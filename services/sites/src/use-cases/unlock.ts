@@ -51,17 +51,17 @@ export async function unlock(
       ? { own: hash(`browser ${earlierToken}`) }
       : { own: hash(address), all: scope === undefined ? WEBSITE : hash(`page ${scope}`) }
     // The transaction commits, so that a refused guess counts too.
-    const waitSeconds = await countGuess(tx, websiteId, {
+    const { waitSeconds, isFurtherGuess } = await countGuess(tx, websiteId, {
       counters,
       pace: hash(`pace ${opens} ${address}`),
       now,
     })
-    return { passwordHash: lock.passwordHash, key, counters, waitSeconds }
+    return { passwordHash: lock.passwordHash, key, counters, waitSeconds, isFurtherGuess }
   })
   if (!asked) return undefined
-  const { passwordHash, key, counters, waitSeconds } = asked
+  const { passwordHash, key, counters, waitSeconds, isFurtherGuess } = asked
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds, lockMessages.tooManyGuesses)
-  if (!(await passwords.verify(passwordHash, password, requester)))
+  if (!(await passwords.verify(passwordHash, password, requester, { websiteId, isFurtherGuess })))
     throw new Refusal(401, {
       error: lockMessages.wrongPassword,
       errors: { password: lockMessages.wrongPassword },
@@ -76,24 +76,27 @@ type Counters = { own: Buffer; all?: Buffer }
 const WEBSITE = Buffer.alloc(0)
 
 /**
- * Counts a guess, and returns the seconds for which the client must wait; 0 if the guess may be checked. Beyond the limit of
+ * Counts a guess. Returns the seconds for which the client must wait, 0 if the guess may be checked, and whether it has guessed
+ * before. Beyond the limit of
  * all clients each one has a guess in `UNLOCK_PACE_SECONDS`, so strangers cannot lock visitors out.
  */
 async function countGuess(
   tx: Tx,
   websiteId: string,
   { counters: { own, all }, pace, now }: { counters: Counters; pace: Buffer; now: Date },
-): Promise<number> {
+): Promise<{ waitSeconds: number; isFurtherGuess: boolean }> {
   const scopes = all ? [all, own] : [own]
   const counted = await countUnlockAttempt(tx, websiteId, { scopes, now, windowSeconds: WINDOW_SECONDS })
   const ofOwn = counted.find(({ scope }) => scope.equals(own))!
-  if (ofOwn.failures > MAX_UNLOCK_ATTEMPTS) return ofOwn.secondsLeft
+  const isFurtherGuess = ofOwn.failures > 1
+  const waits = (waitSeconds: number) => ({ waitSeconds, isFurtherGuess })
+  if (ofOwn.failures > MAX_UNLOCK_ATTEMPTS) return waits(ofOwn.secondsLeft)
   const ofAll = all && counted.find(({ scope }) => scope.equals(all))
-  if (!ofAll || ofAll.failures <= MAX_UNLOCK_ATTEMPTS_OF_ALL) return 0
+  if (!ofAll || ofAll.failures <= MAX_UNLOCK_ATTEMPTS_OF_ALL) return waits(0)
   const [paced] = await countUnlockAttempt(tx, websiteId, {
     scopes: [pace],
     now,
     windowSeconds: UNLOCK_PACE_SECONDS,
   })
-  return paced!.failures > 1 ? paced!.secondsLeft : 0
+  return waits(paced!.failures > 1 ? paced!.secondsLeft : 0)
 }

@@ -34,7 +34,9 @@ export const signInMember = ({
       },
       (attempt) => db.tenant(website.id, (tx) => findMemberAndCount(tx, attempt)),
       async (found) =>
-        (await passwords.verify(found?.passwordHash, body.password, res)) ? found : undefined,
+        (await passwords.verify(found?.passwordHash, body.password, res, { websiteId: website.id }))
+          ? found
+          : undefined,
     )
     if (!member) {
       signals.signInRefused('member')
