@@ -37,7 +37,7 @@ export type KeptFigures = {
   elsewhere: number
   oneBlock: number
   stockOfBlock: number
-  /** The cost of a publication that changes one block of each page, with what it renders ahead, for each page. */
+  /** The cost of a publication that changes one block of each page, and of the pause after it, for each page. */
   publication: number
   /** The p99 of views in ms without and with changes, and rendered documents; null where the product does not count them. */
   views: {
@@ -167,7 +167,7 @@ export function keptRows(figures: KeptFigures) {
     h('view after a change elsewhere on the website', elsewhere, GATES.elsewhere),
     h('view after the publication of a change of one of its blocks', oneBlock, GATES.oneBlock),
     h('view after a change of the stock of a product that it shows', stockOfBlock, GATES.oneBlock),
-    h('that publication, with what it renders ahead, a page', publication),
+    h(`that publication and the ${SETTLE_MS / 1_000} s after it, a page`, publication),
     row(
       `p99 of ${VIEWS_PER_SECOND} views a second beside ${changes.count} changes of ${changes.products} products in ${changes.seconds.toFixed(0)} s`,
       `${views.p99.toFixed(1)} ms, without changes ${views.quietP99.toFixed(1)} ms: ${ratio.toFixed(2)}`,
