@@ -148,7 +148,7 @@ const isSame = (page: Page) => page.evaluate(() => 'isSame' in window)
 async function wakeIslands({ page, untilComplete }: Visitor): Promise<void> {
   await page.evaluate(async () => {
     const startsByIntent =
-      ':is([data-island=form], [data-island=product], [data-island=account]):not([data-start])'
+      ':is([data-island=form], [data-island=buy], [data-island=account]):not([data-start])'
     for (const island of document.querySelectorAll<HTMLElement>('main [data-island]')) {
       island.scrollIntoView({ block: 'center', behavior: 'instant' })
       const isStarting = () =>

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
+import { ask } from '../http.ts'
 import { productInStock, type Stack } from '../stack.ts'
 
 /** The islands with React. */
-const REACT = '[data-island=form], [data-island=product], [data-island=account]'
+const REACT = '[data-island=form], [data-island=buy], [data-island=account]'
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** Parts of pages that React makes interactive when a visitor shows intent. */
@@ -93,12 +94,67 @@ export function islandTests(stack: () => Stack, browser: () => Browser): void {
     if (chosen !== null) await other.check({ force: true })
     await page.locator('.product-quantity-input').fill('2')
     await page.locator('.sqs-add-to-cart-button').first().click()
-    await page.locator('[data-island=product][data-hydration=loading]').waitFor()
+    await page.locator('[data-island=buy][data-hydration=loading]').waitFor()
     release()
     const drawer = page.getByRole('dialog', { name: 'Your cart' })
     await drawer.locator('.cart-line').waitFor()
     expect(await drawer.locator('output').textContent()).toBe('2')
     if (chosen !== null) expect(await drawer.locator('.cart-line').textContent()).toContain(chosen)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('a tab of another build loads a product page anew, and its plain form works with code that does not know its island', async () => {
+    const { page, errors } = await openPage(browser())
+    await page.goto(at('/'))
+    await page.locator('header[data-hydration=done]').waitFor({ state: 'attached' })
+    const marked = () => page.evaluate(() => 'isFirstDocument' in window)
+    const follow = async (path: string) => {
+      await page.evaluate((to) => {
+        const link = Object.assign(document.createElement('a'), {
+          href: to,
+          textContent: 'Next',
+          id: 'next-page',
+        })
+        document.querySelector('main')!.prepend(link)
+        Object.assign(window, { isFirstDocument: true })
+      }, path)
+      await page.locator('#next-page').click()
+      await page.locator('#next-page').waitFor({ state: 'detached' })
+      await page.waitForURL((url) => url.pathname === path)
+    }
+    const path = new URL(product()).pathname
+    await follow(path)
+    expect(await marked()).toBe(true)
+
+    // The build of the next pages has another first script.
+    await page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        if (route.request().resourceType() === 'document') return route.continue()
+        const { text } = await ask(route.request().url(), { headers: { accept: 'text/html' } })
+        const body = text.replace(/(src="\/assets\/site-)[\w-]+(\.js")/, '$1another$2')
+        await route.fulfill({ contentType: 'text/html', body })
+      },
+    )
+    await page.goto(at('/'))
+    await page.locator('header[data-hydration=done]').waitFor({ state: 'attached' })
+    await follow(path)
+    await expect.poll(marked).toBe(false)
+    await page.locator('[data-island=buy]').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+
+    // An island without an entry in the code of the tab keeps its HTML, whose form works without code.
+    await page.route(product(), async (route) => {
+      const { text } = await ask(route.request().url(), { headers: { accept: 'text/html' } })
+      const body = text.replace('data-island="buy"', 'data-island="of-a-later-build"')
+      await route.fulfill({ contentType: 'text/html', body })
+    })
+    await page.goto(product())
+    await page.locator('header[data-hydration=done]').waitFor({ state: 'attached' })
+    await page.locator('.sqs-add-to-cart-button').first().click()
+    await page.waitForURL(/\/cart/)
+    await page.locator('.cart-line').first().waitFor()
     expect(errors).toEqual([])
     await page.context().close()
   })

@@ -8,7 +8,7 @@ let latest = 0
 
 /**
  * Fetches a page and shows it in place of the current one, with a view transition if the browser supports it. The browser
- * opens replies that are not HTML and pages whose policy or language differs. Scripts of the fetched page are not run.
+ * opens replies that are not HTML and pages whose policy, language or build differs. Scripts of the fetched page are not run.
  */
 export async function navigate({ url, push, scroll, onShown }: Move): Promise<void> {
   const request = ++latest
@@ -27,6 +27,8 @@ export async function navigate({ url, push, scroll, onShown }: Move): Promise<vo
     if (request !== latest) return
     const main = next.querySelector('main')
     if (!main) throw new Error('not an HTML page')
+    // The code of this document may not know the islands of another build.
+    if (scriptOf(next) !== scriptOf(document)) throw new Error('a page of another build')
     // Its header and navigation differ.
     if (next.documentElement.lang !== document.documentElement.lang)
       throw new Error('a page in another language')
@@ -51,6 +53,10 @@ export async function navigate({ url, push, scroll, onShown }: Move): Promise<vo
 }
 
 const UNAUTHORIZED = 401
+
+/** The address of the first script of a page, which differs between builds. */
+const scriptOf = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src')
+
 const OWNER_CODE = /^<!doctype html><html[^>]*\sdata-owner-code=/i
 const SOURCES = /^<!doctype html><html[^>]*\sdata-sources="([^"]*)"/i
 

@@ -73,10 +73,11 @@ function Description({ html }: { html: string }) {
 }
 
 function BuyIsland({ product }: { product: Product }) {
-  // The island gets only the data that it renders. Its HTML contains the variants (`island.tsx`).
+  // The island gets only the data that it renders. Its HTML contains the variants (`buy/island.tsx`). The code of a tab that is older
+  // than that needs them as data: it does not know this name, and leaves the plain form.
   const { variants, ...rest } = buyable(product)
   return (
-    <Island name="product" props={{ product: rest }}>
+    <Island name="buy" props={{ product: rest }}>
       <Buy product={{ ...rest, variants }} />
     </Island>
   )
