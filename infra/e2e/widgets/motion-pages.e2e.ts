@@ -183,4 +183,43 @@ export function motionPageTests(site: () => WidgetSite, browser: () => Browser, 
     expect(errors).toEqual([])
     await page.context().close()
   })
+
+  test('fonts that arrive after the text move nothing on a desktop', async () => {
+    const { page, errors } = await openPage(browser())
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/widgets-motion', '/widgets-blocks', '/widgets-lightbox', '/about']) {
+      let release = () => {}
+      const released = new Promise<void>((done) => (release = done))
+      await page.route(/\.woff2$/, async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto(new URL(path, demo()).href, { waitUntil: 'domcontentloaded' })
+      // The text is painted in the fallback before the fonts are there.
+      await page.waitForFunction(
+        () =>
+          performance.getEntriesByName('first-contentful-paint').length > 0 &&
+          document.fonts.status === 'loading',
+      )
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      release()
+      await page.waitForFunction(() => document.fonts.status === 'loaded')
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+      expect([path, sum < 0.02, sum]).toEqual([path, true, sum])
+      await page.unroute(/\.woff2$/)
+    }
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
 }
