@@ -168,6 +168,7 @@ async function start(): Promise<void> {
     forms: {
       FORMS_KEY_SECRET: secret('form key'),
       ...(config.CAPTCHA_URL !== undefined && { CAPTCHA_URL: config.CAPTCHA_URL }),
+      FORMS_OFF: config.FORMS_OFF.join(','),
     },
     commerce: { COMMERCE_CART_SECRET: secret('principal') },
     sites: {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 import { CaptchaUrl } from '@portico/proto/http/captcha'
+import { FormsOff } from '@portico/proto/http/forms'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 import { billingVariables } from '@portico/proto/plans'
@@ -23,6 +24,7 @@ export const FullVariables = z.object({
   MAP_TILES_ATTRIBUTION: TilesAttribution,
   GOOGLE_MAPS_URL: GoogleMapsUrl,
   CAPTCHA_URL: CaptchaUrl,
+  FORMS_OFF: FormsOff,
   ...billingVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })

@@ -136,6 +136,13 @@ export type FormDefinition = z.infer<typeof FormDefinition>
 
 /** Parts of forms that the operator can turn off (`FORMS_OFF`). The context of a page with forms names them in `rollups`. */
 export const formRollups = ['textareaMaxLength'] as const
+
+/** The variable `FORMS_OFF`: parts of forms that are off, separated by commas. */
+export const FormsOff = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').filter((name) => name !== ''))
+  .pipe(z.array(z.enum(formRollups)))
 export type FormRollup = (typeof formRollups)[number]
 
 /** The format of a submission message (FORM-09): `code` is HTML with code that an account with permission 1219 wrote. */

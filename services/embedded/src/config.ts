@@ -3,6 +3,7 @@ import { CountryDatabase } from '@portico/gateway/request/country-database'
 import { HeaderName, List, Port } from '@portico/kit/runtime/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 import { CaptchaUrl } from '@portico/proto/http/captcha'
+import { FormsOff } from '@portico/proto/http/forms'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 import { billingVariables } from '@portico/proto/plans'
@@ -33,6 +34,8 @@ export const EmbeddedVariables = z.object({
   MAP_TILES_ATTRIBUTION: TilesAttribution,
   GOOGLE_MAPS_URL: GoogleMapsUrl,
   CAPTCHA_URL: CaptchaUrl,
+  /** Parts of forms that are off. */
+  FORMS_OFF: FormsOff,
   ...billingVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })

@@ -33,6 +33,7 @@ await run({
       billing: billingOptions(config),
       googleMapsUrl: config.GOOGLE_MAPS_URL,
       captchaUrl: config.CAPTCHA_URL,
+      formsOff: config.FORMS_OFF,
       mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },
       logger,
       onFatal: (reason) => {

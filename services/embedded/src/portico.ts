@@ -32,6 +32,7 @@ import { watchCache } from '@portico/kit/signals/cache'
 import { watchWork } from '@portico/kit/signals/work'
 import { workPool } from '@portico/kit/work/process-pool'
 import { keysOf } from '@portico/proto/calls'
+import type { FormRollup } from '@portico/proto/http/forms'
 import type { BillingOptions } from '@portico/proto/plans'
 import { openData } from './data.ts'
 import { openDatabases } from './databases.ts'
@@ -71,6 +72,7 @@ export async function startPortico({
   mapTiles,
   googleMapsUrl,
   captchaUrl,
+  formsOff,
   billing,
   logger,
   onFatal,
@@ -97,6 +99,7 @@ export async function startPortico({
   googleMapsUrl?: string
   /** The origin that checks captchas in place of the providers' own. */
   captchaUrl?: string | undefined
+  formsOff?: readonly FormRollup[] | undefined
   /** The plans that are offered, and trials; without it the defaults. */
   billing?: BillingOptions
   logger: Logger
@@ -175,7 +178,7 @@ export async function startPortico({
       ...(billing && { billing }),
     })
     await start(await buildSites(sites), sites)
-    const forms = deps('forms', { keySecret: secrets.formKey, captchaUrl, rateFactor })
+    const forms = deps('forms', { keySecret: secrets.formKey, captchaUrl, off: formsOff, rateFactor })
     const commerce = deps('commerce', { cartSecret: secrets.cart })
     const census = deps('census', { spoolDir: join(spoolDir, 'census'), rateFactor })
     const performance = deps('performance', { spoolDir: join(spoolDir, 'performance'), rateFactor })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Secret } from '@portico/kit/runtime/config'
 import { CaptchaUrl } from '@portico/proto/http/captcha'
-import { formRollups } from '@portico/proto/http/forms'
+import { FormsOff } from '@portico/proto/http/forms'
 
 /** Variables of forms besides those of every service. */
 export const FormsVariables = z.object({
@@ -10,9 +10,5 @@ export const FormsVariables = z.object({
   /** Multiplies the limit of submissions a day, for load tests. */
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
   /** Parts of forms that are off, separated by commas. */
-  FORMS_OFF: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').filter((name) => name !== ''))
-    .pipe(z.array(z.enum(formRollups))),
+  FORMS_OFF: FormsOff,
 })

@@ -11,7 +11,7 @@ export type FormsOptions = {
   /** The origin that checks captchas in place of the providers' own. */
   captchaUrl?: string | undefined
   /** Parts that are off. */
-  off?: readonly FormRollup[]
+  off?: readonly FormRollup[] | undefined
   /** Multiplies the limit of submissions a day, for load tests. */
   rateFactor?: number
 }
