@@ -1,3 +1,4 @@
+import { generatedBodies, visitorOperations } from '../openapi/visitor-bodies.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from './access/ask.ts'
 import { startFixture, type Fixture } from './access/fixture.ts'
@@ -113,4 +114,30 @@ test('WIRE-01: Trace, Track and v1/events need no crumb, whether a service answe
   for (const path of ['/api/events/Trace', '/api/track/x', '/api/v1/events'])
     expect(isCrumbFail(await visitor.call('site', 'POST', path, { json: [] })), path).toBe(false)
   expect(isCrumbFail(await visitor.call('site', 'POST', '/api/events/RecordEvent', { json: {} }))).toBe(true)
+})
+
+const noLongerValid = /^40[01] .*(?:This link is no longer valid|Unauthorized request)/
+/** The refusals of bodies that are right in form, by call: they name a form, a link or a website that does not exist. */
+const refusals: Readonly<Record<string, RegExp>> = {
+  '/api/census/RecordHit': /^400 .*is not the website of this host/,
+  '/api/form/SaveFormSubmission': /^400 .*The form could not be submitted/,
+  '/api/widget/GetWidgetRendering': /^400 .*"widgetJSON":/,
+  '/api/site-users/account/email-confirmation': noLongerValid,
+  '/api/site-users/account/password': noLongerValid,
+}
+
+test('D14: bodies that are generated from the document are refused by no call of visitors’ pages for their form', async () => {
+  const { address } = fixture.callers.get('admin')!
+  const visitor = createVisitor(address)
+  const wrong: string[] = []
+  for (const [path, declared] of visitorOperations)
+    for (const json of generatedBodies(path, 12)) {
+      const answer = await visitor.call('site', 'POST', declared.replace(':id', '6'.repeat(24)), {
+        json,
+        headers: { origin: `http://${address.site}` },
+      })
+      const text = `${answer.status} ${answer.text}`
+      if (!/^20[0-4] /.test(text) && !refusals[declared]?.test(text)) wrong.push(`${declared}: ${text}`)
+    }
+  expect(wrong).toEqual([])
 })
