@@ -1,4 +1,4 @@
-import { browserEvents } from '@portico/proto/browser-events'
+import { LOGIN_REQUIRED } from '@portico/proto/browser-events'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
@@ -41,10 +41,7 @@ const queries: QueryClient = new QueryClient({
 })
 
 // The session may have ended (SESS-10): reading it again makes RequireSession ask for the password.
-window.addEventListener(
-  browserEvents.loginRequired,
-  () => void queries.invalidateQueries({ queryKey: ['session'] }),
-)
+window.addEventListener(LOGIN_REQUIRED, () => void queries.invalidateQueries({ queryKey: ['session'] }))
 
 const root = document.getElementById('app')
 if (root) {

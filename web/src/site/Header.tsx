@@ -39,7 +39,7 @@ export function Header({ page }: { page: PageModel }) {
       )}
       <AccountLink />
       <a className="cart-link sqs-custom-cart" href="/cart" data-cart-open="">
-        Cart{' '}
+        {'Cart '}
         <span className="sqs-cart-quantity" hidden>
           0
         </span>

@@ -93,7 +93,7 @@ test('a full-width first section of a picture and text shows the text on the pic
   page.document.sections[0]!.width = 'full'
   const html = renderMain(page)
   expect(html).toContain('data-opening="text"')
-  expect(html).toMatch(/<div class="lead-picture"><img[^>]*loading="eager" fetchPriority="high"/)
+  expect(html).toMatch(/<div class="lead-picture"><img(?![^>]*loading=)[^>]*fetchPriority="high"/)
   page.document.sections[0]!.width = 'normal'
   expect(renderMain(page)).not.toContain('data-opening')
 })

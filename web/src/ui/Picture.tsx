@@ -37,7 +37,7 @@ export function Picture({ picture, sizes, eager = false, className, decorative =
       width={hasSize ? width : undefined}
       height={hasSize ? height : undefined}
       alt={decorative ? '' : alt}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       data-src={assetUrl}

@@ -1,20 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A line icon of 24 × 24 units in the colour of its text. */
+/** A line icon of 24 × 24 units in the colour of its text. How it is drawn is in the stylesheet, for all icons of a page once. */
 function Icon({ children }: { children: ReactNode }) {
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       {children}
     </svg>
   )

@@ -1,5 +1,5 @@
 import type { Method } from '@portico/proto/api/endpoint'
-import { browserEvents } from '@portico/proto/browser-events'
+import { LOGIN_REQUIRED } from '@portico/proto/browser-events'
 import { RETRY_DELAY_MS } from '@portico/proto/limits'
 import { alertFailure, type ErrorDialog } from './alerts.ts'
 import { areCookiesEnabled, storeCrumb, withCrumb } from './crumb.ts'
@@ -149,7 +149,7 @@ function bodyOf(text: string): FailureBody {
 function announce(failure: CallFailure, { onLoginRequired, errors }: CallOptions): void {
   if (failure.body.loginRequired === true) {
     if (onLoginRequired) onLoginRequired(failure)
-    else window.dispatchEvent(new CustomEvent(browserEvents.loginRequired, { detail: { failure } }))
+    else window.dispatchEvent(new CustomEvent(LOGIN_REQUIRED, { detail: { failure } }))
   }
   alertFailure(failure, errors)
 }

@@ -1,4 +1,4 @@
-import { browserEvents } from '@portico/proto/browser-events'
+import { LOGGED_OUT } from '@portico/proto/browser-events'
 import { LAST_IDENTITY_COOKIE } from '@portico/proto/storage-keys'
 import { del } from '../data/verbs.ts'
 import { rememberMemberToken } from '../data/member-token.ts'
@@ -19,7 +19,7 @@ async function endSession(cloneCart: boolean): Promise<void> {
   await del('/api/site-users/account/session', { query: { cloneCart } })
   rememberMemberToken(undefined)
   forgetIdentity()
-  window.dispatchEvent(new CustomEvent(browserEvents.logout))
+  window.dispatchEvent(new CustomEvent(LOGGED_OUT))
   location.assign(afterLogOut(location.href, window !== window.parent))
 }
 

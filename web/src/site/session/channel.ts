@@ -1,16 +1,10 @@
-import { browserEvents } from '@portico/proto/browser-events'
+import { FORM_SUCCESS, LOGGED_OUT, NEWSLETTER_SUBSCRIBE } from '@portico/proto/browser-events'
 import type { SessionContext } from './context.ts'
 import { isOwner } from './rules.ts'
 
 const CHANNEL = 'portico-admin'
 /** The events that are shared, each with its `detail`. Events of calls are not shared, because they contain the failure. */
-const SHARED = [
-  'portico:navigated',
-  'portico:cart',
-  browserEvents.formSuccess,
-  browserEvents.newsletterSubscribe,
-  browserEvents.logout,
-] as const
+const SHARED = ['portico:navigated', 'portico:cart', FORM_SUCCESS, NEWSLETTER_SUBSCRIBE, LOGGED_OUT] as const
 
 /**
  * SESS-13: shares the events of a page. The page of an administrator broadcasts them to the other tabs of the site. A page

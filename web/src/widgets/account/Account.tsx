@@ -1,4 +1,4 @@
-import { browserEvents } from '@portico/proto/browser-events'
+import { LOGIN_REQUIRED } from '@portico/proto/browser-events'
 import { useEffect, useState } from 'react'
 import type { MemberProfile } from '@portico/proto/http/members'
 import type { SessionsReply } from '@portico/proto/http/sessions'
@@ -30,8 +30,8 @@ export function Account() {
 
   // The session may end while the page is open, for example from another device (SESS-10).
   useEffect(() => {
-    window.addEventListener(browserEvents.loginRequired, toSignIn)
-    return () => window.removeEventListener(browserEvents.loginRequired, toSignIn)
+    window.addEventListener(LOGIN_REQUIRED, toSignIn)
+    return () => window.removeEventListener(LOGIN_REQUIRED, toSignIn)
   }, [])
 
   const reload = () => setReloads(reloads + 1)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent as ReactFormEvent } from 'react'
-import { browserEvents } from '@portico/proto/browser-events'
+import { FORM_SUCCESS, NEWSLETTER_SUBSCRIBE } from '@portico/proto/browser-events'
 import { safeUrl } from '@portico/proto/links'
 import { isRollupOn } from '../../lib/rollups.ts'
 import type { FormView, PageFields } from '../../page/model.ts'
@@ -74,11 +74,9 @@ export function Form({
     }
     if (state.status !== 'succeeded') return
     message.current?.focus()
-    window.dispatchEvent(new CustomEvent(browserEvents.formSuccess, { detail: { formId: form.id } }))
+    window.dispatchEvent(new CustomEvent(FORM_SUCCESS, { detail: { formId: form.id } }))
     if (isNewsletter)
-      window.dispatchEvent(
-        new CustomEvent(browserEvents.newsletterSubscribe, { detail: { formId: form.id } }),
-      )
+      window.dispatchEvent(new CustomEvent(NEWSLETTER_SUBSCRIBE, { detail: { formId: form.id } }))
     const next = safeUrl(form.submissionRedirect ?? '')
     if (next) window.location.assign(next)
   }, [state, form, isNewsletter])

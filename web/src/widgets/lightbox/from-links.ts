@@ -1,9 +1,11 @@
-import { lightboxTheme } from '@portico/proto/enums/lightbox-theme'
+import type { LightboxTheme } from '@portico/proto/enums/lightbox-theme'
 import { widgetMessages } from '@portico/proto/widget-messages'
 import { namesItem } from '../../lib/item-address.ts'
 import type { PlayerValue } from '../../ui/video/player-value.ts'
 import type { LightboxItem, PictureContent } from './item.ts'
 import { createLightbox, type Lightbox } from './lightbox.ts'
+
+const LIGHT: LightboxTheme = 'light'
 
 let current: Lightbox | null = null
 
@@ -32,7 +34,7 @@ function open(link: HTMLAnchorElement, isOnAddress: boolean): void {
     items: group.map((each, at) => itemOf(each, at)),
     currentSetIndex: group.indexOf(link),
     historyHash: true,
-    ...(inherited(link, 'lightboxTheme') === lightboxTheme.light && { theme: lightboxTheme.light }),
+    ...(inherited(link, 'lightboxTheme') === LIGHT && { theme: LIGHT }),
   })
   current.show(link, isOnAddress)
 }

@@ -2,7 +2,7 @@
 import '../../ui/dialog/popup.css'
 import '../../ui/dialog/site-popup.css'
 import './overlay.css'
-import { browserEvents } from '@portico/proto/browser-events'
+import { FORM_SUCCESS } from '@portico/proto/browser-events'
 import { dialogStyle } from '@portico/proto/enums/dialog-style'
 import type { PopupOverlayPosition } from '@portico/proto/enums/popup-overlay'
 import type { PopupOverlaySettings } from '@portico/proto/http/popup-overlay'
@@ -49,10 +49,10 @@ export function showOverlay({ template, settings, websiteId, startIslands }: Ove
     isSubmitted = true
     record()
   }
-  window.addEventListener(browserEvents.formSuccess, onSuccess)
+  window.addEventListener(FORM_SUCCESS, onSuccess)
   const stopIslands = startIslands(popup.element)
   const clean = () => {
-    window.removeEventListener(browserEvents.formSuccess, onSuccess)
+    window.removeEventListener(FORM_SUCCESS, onSuccess)
     stopIslands()
   }
   const shown = popup.show()
