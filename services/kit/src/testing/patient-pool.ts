@@ -12,6 +12,7 @@ export const createPatientPool = (more: Partial<Parameters<typeof createWorkPool
     maxWaiting: 300,
     maxWaitingOfWebsite: 50,
     helpAfterMs: NEVER,
+    keepsHelperReady: false,
     rests: { owner: NO_REST, visitor: NO_REST },
     ...more,
   })

@@ -224,6 +224,13 @@ test('a job waits for the process that is free first, while the second one is st
   expect(order).toEqual(['quiet'])
 })
 
+test('a helper that is kept ready is started with the first process', async () => {
+  const { pool, send } = poolOf({ keepsHelperReady: true })
+  await send('a', 'first')
+  await send('a', 'second')
+  await until(() => pool.pids().length === 2)
+})
+
 test('a website whose job exceeded its limit comes after the others, and the second process serves them at once', async () => {
   const { pool, order, send, hold } = poolOf()
   await expect(pool.run(short, { do: 'spin' }, { websiteId: 'hostile' })).rejects.toBeInstanceOf(WorkExceeded)

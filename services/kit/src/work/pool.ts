@@ -37,6 +37,11 @@ type Options = {
   maxWaitingOfWebsite: number
   /** After a job has run so long, the second process takes owners' jobs too. */
   helpAfterMs: number
+  /**
+   * Whether the second process is ready for owners' jobs as long as the first one runs. Otherwise it starts when it is to help,
+   * so owners wait about a second when the first one was ended at a limit.
+   */
+  keepsHelperReady: boolean
   /** How websites rest after jobs that cost a process. */
   rests: Record<JobClass, { firstMs: number; longestMs: number; slowForMs: number }>
   now?: () => number
@@ -114,7 +119,7 @@ export function createWorkPool(options: Options): WorkPool {
   const takeHelped = () => (first.isHeld() ? owners.take(first.websiteId()) : undefined)
   const second: Lane = laneOf(
     () => takeHelped() ?? takeVisitors(),
-    () => (first.isHeld() && owners.size > 0 ? first.works() : []),
+    () => (options.keepsHelperReady || (first.isHeld() && owners.size > 0) ? first.works() : []),
   )
 
   function laneOf(takeNext: () => Job | undefined, wantedWorks: Lane['works']): Lane {
