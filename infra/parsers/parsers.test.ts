@@ -33,31 +33,37 @@ const stallOfIdle = () =>
     idle.send('read')
   })
 
-const outcomeOf = async (parser: Parser) => {
+/** How a parser ended, and the time that it took: of the clock, or on the event loop only. */
+async function runOf(parser: Parser): Promise<{ outcome: Parser['outcome']; ms: number }> {
+  const began = performance.now()
+  let outcome: Parser['outcome'] = 'finished'
+  let ms: number | undefined
   try {
-    await parser.run(pool)
-    return 'finished'
+    const running = parser.run(pool)
+    if (parser.runsIn === 'event loop') ms = performance.now() - began
+    await running
   } catch {
-    return 'refused'
+    outcome = 'refused'
   }
+  return { outcome, ms: ms ?? performance.now() - began }
 }
 
 test.each(parsers)('$name: the worst known input is $outcome, beside others', async (parser) => {
   await stallOfIdle()
   own.reset()
-  const began = performance.now()
+  // After a reset the first turn of the loop is not measured.
+  await new Promise((resolve) => setTimeout(resolve, 5))
   let turns = 0
   const turning = setInterval(() => (turns += 1), 1)
-  const running = outcomeOf(parser)
+  const running = runOf(parser)
   const beside = quiet('<p>quiet</p>', { field: 'text', websiteId: 'quiet' })
-  const outcome = await running
-  const tookMs = performance.now() - began
+  const { outcome, ms } = await running
   clearInterval(turning)
   // The delay is measured with the next turn of the loop.
   await new Promise((resolve) => setTimeout(resolve, 5))
   const stalls = [own.max / 1_000_000, await stallOfIdle()]
   table.push(
-    [parser.name, tookMs, ...stalls]
+    [parser.name, ms, ...stalls]
       .map((each) => (typeof each === 'number' ? each.toFixed(0) : each))
       .join(' | '),
   )
