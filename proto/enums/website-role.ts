@@ -15,6 +15,7 @@ export const websiteRole = {
 } as const
 
 export type RoleName = keyof typeof websiteRole
+export const roleNames = Object.keys(websiteRole) as [RoleName, ...RoleName[]]
 export type RoleCode = (typeof websiteRole)[RoleName]
 
 /** True for the name of a role. */

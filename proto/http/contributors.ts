@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { websiteRole, type RoleName } from '../enums/website-role.ts'
+import { roleNames } from '../enums/website-role.ts'
 import { toStorableJson } from '../storable.ts'
 import { ObjectId } from './object-id.ts'
-
-const roleNames = Object.keys(websiteRole) as [RoleName, ...RoleName[]]
 
 /** The roles of a contributor: at least one of the twelve, without duplicates (ENUM-12). */
 export const AssignedRoles = z

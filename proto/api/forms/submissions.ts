@@ -13,14 +13,7 @@ import type {
 } from '../../http/form-submissions.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-
-export const eraseInboxEntry = endpoint<{
-  params: typeof FormParams
-  query: typeof WebsiteQuery
-  answers: { 204: null }
-}>('DELETE', '/api/rest/forms/submissions/:id', {
-  access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-})
+import { listForms } from './forms.ts'
 
 export const exportSubmissions = endpoint<{
   params: typeof FormParams
@@ -44,12 +37,23 @@ export const readInboxEntry = endpoint<{
   access: may(permission.contentManager, 'query', featureFlag.formsInterface),
 })
 
+export const eraseInboxEntry = endpoint<{
+  params: typeof FormParams
+  query: typeof WebsiteQuery
+  answers: { 204: null }
+}>('DELETE', '/api/rest/forms/submissions/:id', {
+  access: may(permission.contentManager, 'query', featureFlag.formsInterface),
+  changes: [readInbox, listForms],
+})
+
+// Not the inbox: a message stays in the list that shows it, also if it no longer matches the filter.
 export const markInbox = endpoint<{
   query: typeof WebsiteQuery
   body: typeof MarkSubmissions
   answers: { 200: typeof Marked }
 }>('PUT', '/api/rest/forms/submissions/state', {
   access: may(permission.contentManager, 'query', featureFlag.formsInterface),
+  changes: [listForms],
 })
 
 export const readSubmissions = endpoint<{

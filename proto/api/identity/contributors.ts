@@ -5,6 +5,7 @@ import type { Done } from '../../http/replies.ts'
 import type { GrantOwner } from '../../http/identity.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { readAudit } from './audit.ts'
 
 export const listContributors = endpoint<{
   query: typeof ContributorsQuery
@@ -18,6 +19,7 @@ export const changeContributor = endpoint<{
   answers: { 200: typeof Done }
 }>('PUT', '/api/rest/accounts/contributors/:accountId', {
   access: may(permission.settingsUserAccounts, 'query'),
+  changes: [listContributors, readAudit],
 })
 
 export const removeContributor = endpoint<{
@@ -26,6 +28,7 @@ export const removeContributor = endpoint<{
   answers: { 200: typeof Done }
 }>('DELETE', '/api/rest/accounts/contributors/:accountId', {
   access: may(permission.settingsUserAccounts, 'query'),
+  changes: [listContributors, readAudit],
 })
 
 export const leaveWebsite = endpoint<{ params: typeof WebsiteParams; answers: { 200: typeof Done } }>(

@@ -11,6 +11,8 @@ import type { IdParams } from '../../http/params.ts'
 import type { Done } from '../../http/replies.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { readAudit } from './audit.ts'
+import { listContributors } from './contributors.ts'
 
 export const readInvitation = endpoint<{
   body: typeof InvitationToken
@@ -25,7 +27,7 @@ export const acceptInvitation = endpoint<{
 export const invite = endpoint<{ body: typeof Invite; answers: { 200: typeof Invitation } }>(
   'POST',
   '/api/rest/accounts/invitations',
-  { access: may(permission.settingsUserAccounts, 'body') },
+  { access: may(permission.settingsUserAccounts, 'body'), changes: [listContributors, readAudit] },
 )
 
 export const inviteAgain = endpoint<{
@@ -34,10 +36,14 @@ export const inviteAgain = endpoint<{
   answers: { 200: typeof Invitation }
 }>('POST', '/api/rest/accounts/invitations/:id/send-again', {
   access: may(permission.settingsUserAccounts, 'query'),
+  changes: [listContributors, readAudit],
 })
 
 export const revokeInvitation = endpoint<{
   params: typeof IdParams
   query: typeof ContributorsQuery
   answers: { 200: typeof Done }
-}>('DELETE', '/api/rest/accounts/invitations/:id', { access: may(permission.settingsUserAccounts, 'query') })
+}>('DELETE', '/api/rest/accounts/invitations/:id', {
+  access: may(permission.settingsUserAccounts, 'query'),
+  changes: [listContributors, readAudit],
+})

@@ -42,6 +42,7 @@ export const changeMember = endpoint<{
   answers: { 200: typeof Member }
 }>('PUT', '/api/rest/members/:id', {
   access: may(permission.settingsMemberAccounts, 'query', featureFlag.siteUserAccounts),
+  changes: [listMembers],
 })
 
 export const removeMember = endpoint<{
@@ -50,6 +51,7 @@ export const removeMember = endpoint<{
   answers: { 200: typeof Done }
 }>('DELETE', '/api/rest/members/:id', {
   access: may(permission.settingsMemberAccounts, 'query', featureFlag.siteUserAccounts),
+  changes: [listMembers],
 })
 
 export const endMemberSessions = endpoint<{

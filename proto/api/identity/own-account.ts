@@ -1,17 +1,26 @@
 import type { ChangeEmail, ChangePassword, OwnAccount, ChangeAccount } from '../../http/identity.ts'
 import type { Done } from '../../http/replies.ts'
 import { endpoint } from '../endpoint.ts'
+import { listContributors } from './contributors.ts'
+import { readOwnSessions } from './sessions.ts'
+import { readSession } from './sign-in.ts'
+
+export const readOwnAccount = endpoint<{ answers: { 200: typeof OwnAccount } }>(
+  'GET',
+  '/api/rest/accounts/me',
+  { access: 'account' },
+)
 
 export const requestEmailChange = endpoint<{ body: typeof ChangeEmail; answers: { 200: typeof Done } }>(
   'POST',
   '/api/rest/accounts/me/email',
-  { access: 'account' },
+  { access: 'account', changes: [readOwnAccount] },
 )
 
 export const cancelEmailChange = endpoint<{ answers: { 200: typeof Done } }>(
   'DELETE',
   '/api/rest/accounts/me/email',
-  { access: 'account' },
+  { access: 'account', changes: [readOwnAccount] },
 )
 
 export const resendEmailConfirmation = endpoint<{ answers: { 200: typeof Done } }>(
@@ -23,17 +32,11 @@ export const resendEmailConfirmation = endpoint<{ answers: { 200: typeof Done } 
 export const changeOwnPassword = endpoint<{ body: typeof ChangePassword; answers: { 200: typeof Done } }>(
   'POST',
   '/api/rest/accounts/me/password',
-  { access: 'account' },
-)
-
-export const readOwnAccount = endpoint<{ answers: { 200: typeof OwnAccount } }>(
-  'GET',
-  '/api/rest/accounts/me',
-  { access: 'account' },
+  { access: 'account', changes: [readOwnSessions] },
 )
 
 export const changeOwnAccount = endpoint<{ body: typeof ChangeAccount; answers: { 200: typeof OwnAccount } }>(
   'PUT',
   '/api/rest/accounts/me',
-  { access: 'account' },
+  { access: 'account', changes: [readOwnAccount, readSession, listContributors] },
 )

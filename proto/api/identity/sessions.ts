@@ -12,11 +12,11 @@ export const readOwnSessions = endpoint<{ answers: { 200: typeof SessionsReply }
 export const endOtherSessions = endpoint<{ answers: { 200: typeof Done } }>(
   'DELETE',
   '/api/rest/accounts/me/sessions',
-  { access: 'account' },
+  { access: 'account', changes: [readOwnSessions] },
 )
 
 export const endOneSession = endpoint<{ params: typeof SessionParams; answers: { 200: typeof Done } }>(
   'DELETE',
   '/api/rest/accounts/me/sessions/:id',
-  { access: 'account' },
+  { access: 'account', changes: [readOwnSessions] },
 )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { AnyInput, InputArguments } from '@portico/proto/api/call'
+import { addressOf, type AnyInput, type InputArguments } from '@portico/proto/api/call'
 import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
 import { call as callWith, type CallOptions, type InputOf, type ReplyOf } from '../../lib/data/call.ts'
 
@@ -12,6 +12,12 @@ export const call = <S extends Shape>(
     endpoint,
     ...([input, { errors: 'beside', ...options }] as unknown as InputArguments<S, CallOptions>),
   )
+
+/** The address of an endpoint, for the link of a download. */
+export const hrefOf = <S extends Shape>(
+  endpoint: Endpoint<S>,
+  ...[input]: InputArguments<S, never>
+): string => addressOf(endpoint, (input as AnyInput | undefined) ?? {})
 
 /** The key of a read in the cache: its path, and its parameters with the query. */
 export const keyOf = (endpoint: Endpoint, { params, query }: AnyInput = {}): readonly [string, object] => [

@@ -7,7 +7,7 @@ type Props = {
   title: string
   /** Says what is deleted, and that this cannot be undone. */
   children: ReactNode
-  deleting: UseMutationResult<object, Error, void>
+  deleting: UseMutationResult<unknown, Error, void>
   onDeleted: () => void
   close: () => void
 }

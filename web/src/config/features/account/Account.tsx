@@ -1,12 +1,13 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import * as ownAccount from '@portico/proto/api/identity/own-account'
 import { useSignOut } from '../../app/session.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PanelHead } from '../../ui/States.tsx'
 import { Appearance } from '../../ui/ThemeChoice.tsx'
-import { changeName, useAccount } from './data.ts'
 import { EmailSection } from './EmailSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
@@ -15,7 +16,8 @@ import './account.css'
 
 /** The account panel: name, email, password, sessions and websites. */
 export function Account() {
-  const account = useAccount()
+  const account = useRead(ownAccount.readOwnAccount)
+  const change = useChange(ownAccount.changeOwnAccount)
   const signOut = useSignOut()
   return (
     <main className="alone">
@@ -34,8 +36,8 @@ export function Account() {
               <SavedForm
                 help="Shown to the other contributors of your websites."
                 values={{ name: account.data.name }}
-                save={({ name = '' }) => changeName(name)}
-                stale={[['account'], ['session'], ['contributors']]}
+                save={({ name = '' }) => change({ body: { name } })}
+                stale={[]}
               >
                 {(field) => (
                   <Labelled field={field('name')} label="Your name">

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import * as ownAccount from '@portico/proto/api/identity/own-account'
 import type { OwnAccount } from '@portico/proto/http/identity'
+import { useChange } from '../../session/calls.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { EmailField, PasswordField } from '../../ui/Field.tsx'
@@ -8,7 +9,7 @@ import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { checkRequired, useSubmit, checkEmail } from '../../ui/useSubmit.ts'
-import { changeEmail, useCancelEmailChange, useResendConfirmation } from './data.ts'
+import { useCancelEmailChange, useResendConfirmation } from './data.ts'
 
 /** The email address of the account, whether it is confirmed, and the form that changes it. */
 export function EmailSection({ account }: { account: OwnAccount }) {
@@ -68,16 +69,15 @@ export function EmailSection({ account }: { account: OwnAccount }) {
 }
 
 function ChangeEmail({ close }: { close: () => void }) {
-  const queries = useQueryClient()
+  const request = useChange(ownAccount.requestEmailChange)
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['email', 'password'],
     check: (values) => ({
       ...checkEmail(values),
       ...checkRequired(values, 'password', 'Enter your password.'),
     }),
-    send: ({ email = '', password = '' }) => changeEmail(password, email.trim()),
-    done: async (_, { email = '' }) => {
-      await queries.invalidateQueries({ queryKey: ['account'] })
+    send: ({ email = '', password = '' }) => request({ body: { password, email: email.trim() } }),
+    done: (_, { email = '' }) => {
       toast(`We sent an email to ${email.trim()}.`)
       close()
     },

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import * as ownAccount from '@portico/proto/api/identity/own-account'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
+import { useChange } from '../../session/calls.ts'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { checkPassword } from '../../ui/password.ts'
@@ -8,7 +9,6 @@ import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
-import { changePassword } from './data.ts'
 
 /** Changes the password after checking the current one. All other sessions end. */
 export function PasswordSection({ email }: { email: string }) {
@@ -30,16 +30,15 @@ export function PasswordSection({ email }: { email: string }) {
 }
 
 function ChangePassword({ email, close }: { email: string; close: () => void }) {
-  const queries = useQueryClient()
+  const change = useChange(ownAccount.changeOwnPassword)
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['currentPassword', 'password'],
     check: (values) => ({
       ...checkRequired(values, 'currentPassword', 'Enter your current password.'),
       ...checkPassword(values),
     }),
-    send: ({ currentPassword = '', password = '' }) => changePassword(currentPassword, password),
-    done: async () => {
-      await queries.invalidateQueries({ queryKey: ['sessions'] })
+    send: ({ currentPassword = '', password = '' }) => change({ body: { currentPassword, password } }),
+    done: () => {
       toast('Password changed. All other sessions have ended.')
       close()
     },

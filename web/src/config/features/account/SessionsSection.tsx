@@ -1,17 +1,19 @@
 import { Monitor, Smartphone, TabletSmartphone } from 'lucide-react'
 import { useState } from 'react'
+import { readOwnSessions } from '@portico/proto/api/identity/sessions'
 import type { SessionsReply } from '@portico/proto/http/sessions'
+import { useRead } from '../../session/calls.ts'
 import { countText, manyText, momentText } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
-import { useEndSessions, useOwnSessions, type OwnSession } from './data.ts'
+import { useEndSessions, type OwnSession } from './data.ts'
 import { deviceText } from './device.ts'
 
 /** The sessions of the account, each with a button that ends it. */
 export function SessionsSection() {
-  const sessions = useOwnSessions()
+  const sessions = useRead(readOwnSessions)
   return (
     <Section title="Where you are signed in" wide>
       <Await query={sessions} rows={3}>

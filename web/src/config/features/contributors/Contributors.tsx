@@ -1,14 +1,15 @@
 import { UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
+import { listContributors } from '@portico/proto/api/identity/contributors'
+import { readOwnAccount } from '@portico/proto/api/identity/own-account'
 import type { Contributor } from '@portico/proto/http/contributors'
 import { useWebsite } from '../../app/website.ts'
+import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { PanelHead } from '../../ui/States.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { SearchableList } from '../../ui/SearchableList.tsx'
-import { useAccount } from '../account/data.ts'
 import { ContributorRow } from './ContributorRow.tsx'
-import { useContributors } from './data.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import './contributors.css'
@@ -16,7 +17,7 @@ import './contributors.css'
 /** The contributors of the website with their roles, and the open invitations. */
 export function Contributors() {
   const { websiteId } = useWebsite()
-  const people = useContributors(websiteId)
+  const people = useRead(listContributors, { query: { websiteId } })
   const { isOpen, open, close, button } = useDisclosure()
   return (
     <>
@@ -45,7 +46,7 @@ export function Contributors() {
 
 /** The invitation form. An account with an unconfirmed address sees how to confirm it instead. */
 function Inviting({ close }: { close: () => void }) {
-  const account = useAccount()
+  const account = useRead(readOwnAccount)
   if (account.data?.emailConfirmed !== false) return <InviteForm close={close} />
   return (
     <div className="notice invite-first" role="status">

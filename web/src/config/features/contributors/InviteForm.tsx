@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { invite } from '@portico/proto/api/identity/invitations'
+import type { RoleName } from '@portico/proto/enums/website-role'
 import { INVITATION_DAYS } from '@portico/proto/limits'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { manyText } from '../../ui/format.ts'
@@ -7,23 +9,22 @@ import { Refusal } from '../../ui/Refusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSubmit, checkEmail } from '../../ui/useSubmit.ts'
 import { useWebsite } from '../../app/website.ts'
-import { invite, useRefreshContributors } from './data.ts'
+import { useChangeOfRoles } from './data.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
 /** The form that invites one contributor by mail. */
 export function InviteForm({ close }: { close: () => void }) {
   const { websiteId, site } = useWebsite()
-  const changed = useRefreshContributors(websiteId)
-  const [roles, setRoles] = useState<string[]>(['editor'])
+  const send = useChangeOfRoles(invite)
+  const [roles, setRoles] = useState<RoleName[]>(['editor'])
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['email', 'roles'],
     check: (values) => ({
       ...checkEmail(values),
       ...(roles.length === 0 && { roles: 'Choose at least one role.' }),
     }),
-    send: ({ email = '' }) => invite(websiteId, email.trim(), roles),
-    done: async ({ email }) => {
-      await changed()
+    send: ({ email = '' }) => send({ body: { websiteId, email: email.trim(), roles } }),
+    done: ({ email }) => {
       toast(`Invitation sent to ${email}.`)
       close()
     },

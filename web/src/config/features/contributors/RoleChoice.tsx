@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
-import { websiteRole } from '@portico/proto/enums/website-role'
+import { roleNames, type RoleName } from '@portico/proto/enums/website-role'
 
 type Props = {
-  chosen: readonly string[]
-  onChange: (roles: string[]) => void
+  chosen: readonly RoleName[]
+  onChange: (roles: RoleName[]) => void
   error: string | undefined
   /** A role that cannot be removed, and the reason. */
-  locked?: { role: string; reason: string } | undefined
+  locked?: { role: RoleName; reason: string } | undefined
 }
 
 /** Checkboxes for the twelve roles, each with what it allows. */
@@ -16,7 +16,7 @@ export function RoleChoice({ chosen, onChange, error, locked }: Props) {
   return (
     <fieldset className="role-choice" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Roles</legend>
-      {Object.keys(websiteRole).map((role) => {
+      {roleNames.map((role) => {
         const isLocked = locked?.role === role
         return (
           <label key={role} className="role">

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { changeContributor } from '@portico/proto/api/identity/contributors'
 import { roleName } from '@portico/proto/enums/role-words'
+import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Contributor } from '@portico/proto/http/contributors'
 import { useWebsite } from '../../app/website.ts'
 import { FormActions } from '../../ui/FormActions.tsx'
@@ -7,7 +9,7 @@ import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSubmit, type Values } from '../../ui/useSubmit.ts'
-import { changeRoles, contributorName, useRefreshContributors } from './data.ts'
+import { contributorName, useChangeOfRoles } from './data.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
 type Props = { contributor: Contributor; isLast: boolean; close: () => void }
@@ -15,21 +17,22 @@ type Props = { contributor: Contributor; isLast: boolean; close: () => void }
 /** The form that changes the roles of a contributor, with undo. */
 export function RolesForm({ contributor, isLast, close }: Props) {
   const { websiteId } = useWebsite()
-  const changed = useRefreshContributors(websiteId)
-  const [roles, setRoles] = useState<string[]>([...contributor.roles])
+  const change = useChangeOfRoles(changeContributor)
+  const setTo = (to: RoleName[]) =>
+    change({ params: { accountId: contributor.accountId }, query: { websiteId }, body: { roles: to } })
+  const [roles, setRoles] = useState(contributor.roles)
   const name = contributorName(contributor)
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['roles'],
     check: (): Values =>
       roles.length === 0 ? { roles: 'Choose at least one role, or remove the contributor.' } : {},
-    send: () => changeRoles(websiteId, contributor, roles),
-    done: async () => {
-      await changed()
+    send: () => setTo(roles),
+    done: () => {
       toast(`${name} is now ${roles.map(roleName).join(', ')}.`, {
         undo: () =>
-          void changeRoles(websiteId, contributor, contributor.roles)
-            .catch((error: Error) => toast(`Not undone: ${refusalText(error)}`, { tone: 'poor' }))
-            .finally(changed),
+          void setTo(contributor.roles).catch((error: Error) =>
+            toast(`Not undone: ${refusalText(error)}`, { tone: 'poor' }),
+          ),
       })
       close()
     },

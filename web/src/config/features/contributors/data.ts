@@ -1,24 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Contributor, ContributorsReply, Invitation } from '@portico/proto/http/contributors'
-import { del, get, post, put } from '../../../lib/data/verbs.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
+import * as contributors from '@portico/proto/api/identity/contributors'
+import * as invitations from '@portico/proto/api/identity/invitations'
+import type { Contributor, Invitation } from '@portico/proto/http/contributors'
 import { useRefreshRoles } from '../../app/session.ts'
+import { call, useChange } from '../../session/calls.ts'
 import { fieldTexts, refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
-
-const ACCOUNTS = '/api/rest/accounts'
-const beside = { errors: 'beside' } as const
-
-export const useContributors = (websiteId: string) =>
-  useQuery({
-    queryKey: ['contributors', websiteId],
-    queryFn: () => get<ContributorsReply>(`${ACCOUNTS}/contributors`, { websiteId }),
-  })
-
-export const invite = (websiteId: string, email: string, roles: readonly string[]) =>
-  post<Invitation>(`${ACCOUNTS}/invitations`, { websiteId, email, roles }, beside)
-
-export const changeRoles = (websiteId: string, { accountId }: Contributor, roles: readonly string[]) =>
-  put<object>(`${ACCOUNTS}/contributors/${accountId}?websiteId=${websiteId}`, { roles }, beside)
 
 /** Whether a contributor is the only admin, who cannot leave, be removed or lose that role. */
 export const isLastAdmin = (contributor: Contributor, all: readonly Contributor[]): boolean =>
@@ -27,27 +15,29 @@ export const isLastAdmin = (contributor: Contributor, all: readonly Contributor[
 /** The name of a contributor, or the email address if there is no name. */
 export const contributorName = ({ name, email }: { name: string; email: string }): string => name || email
 
-/** Reads the contributors, the activity and the account's roles again after a change. */
-export function useRefreshContributors(websiteId: string) {
-  const queries = useQueryClient()
+/**
+ * Returns a function that calls an endpoint of contributors or invitations and then reads again what the call has changed,
+ * also the account's own roles.
+ */
+export function useChangeOfRoles<S extends Shape>(endpoint: Endpoint<S>) {
+  const change = useChange(endpoint)
   const refreshRoles = useRefreshRoles()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['contributors', websiteId] }),
-      queries.invalidateQueries({ queryKey: ['activity', websiteId] }),
-      refreshRoles(),
-    ])
+  return async (...args: Parameters<typeof change>) => {
+    try {
+      return await change(...args)
+    } finally {
+      await refreshRoles()
+    }
+  }
 }
 
 /** Removes all roles of another account. */
 export function useRemoveContributor(websiteId: string) {
-  const changed = useRefreshContributors(websiteId)
+  const remove = useChangeOfRoles(contributors.removeContributor)
   return useMutation({
-    mutationFn: ({ accountId }: Contributor) =>
-      del<object>(`${ACCOUNTS}/contributors/${accountId}`, { query: { websiteId }, ...beside }),
+    mutationFn: ({ accountId }: Contributor) => remove({ params: { accountId }, query: { websiteId } }),
     onSuccess: (_, contributor) => toast(`${contributorName(contributor)} was removed from the website.`),
     onError: (error) => toast(failed('Not removed', error), { tone: 'poor' }),
-    onSettled: changed,
   })
 }
 
@@ -55,7 +45,7 @@ export function useRemoveContributor(websiteId: string) {
 export function useLeave({ id, title }: { id: string; title: string }) {
   const refreshRoles = useRefreshRoles()
   return useMutation({
-    mutationFn: () => del<object>(`${ACCOUNTS}/me/websites/${id}`, beside),
+    mutationFn: () => call(contributors.leaveWebsite, { params: { websiteId: id } }),
     onSuccess: () => toast(`You left ${title}.`),
     onError: (error) => toast(failed('You could not leave', error), { tone: 'poor' }),
     onSettled: refreshRoles,
@@ -63,26 +53,22 @@ export function useLeave({ id, title }: { id: string; title: string }) {
 }
 
 export function useResendInvitation(websiteId: string) {
-  const changed = useRefreshContributors(websiteId)
+  const inviteAgain = useChangeOfRoles(invitations.inviteAgain)
   return useMutation({
-    mutationFn: ({ id }: Invitation) =>
-      post<Invitation>(`${ACCOUNTS}/invitations/${id}/send-again?websiteId=${websiteId}`, {}, beside),
+    mutationFn: ({ id }: Invitation) => inviteAgain({ params: { id }, query: { websiteId } }),
     onSuccess: (_, { email }) =>
       toast(`Invitation sent to ${email} again. The earlier link no longer works.`),
     onError: (error) => toast(failed('Not sent', error), { tone: 'poor' }),
-    onSettled: changed,
   })
 }
 
 /** Revokes an invitation. A new one can be sent later. */
 export function useRevoke(websiteId: string) {
-  const changed = useRefreshContributors(websiteId)
+  const revoke = useChangeOfRoles(invitations.revokeInvitation)
   return useMutation({
-    mutationFn: ({ id }: Invitation) =>
-      del<object>(`${ACCOUNTS}/invitations/${id}`, { query: { websiteId }, ...beside }),
+    mutationFn: ({ id }: Invitation) => revoke({ params: { id }, query: { websiteId } }),
     onSuccess: (_, { email }) => toast(`Invitation to ${email} revoked.`),
     onError: (error) => toast(failed('Not revoked', error), { tone: 'poor' }),
-    onSettled: changed,
   })
 }
 

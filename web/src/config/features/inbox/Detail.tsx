@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, ChevronUp, Mail, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { readForm } from '@portico/proto/api/forms/forms'
 import { answerText, likertQuestions } from '@portico/proto/answer-text'
 import type { FormField } from '@portico/proto/http/forms'
 import type { InboxEntry } from '@portico/proto/http/form-submissions'
 import { summaryValue } from '@portico/proto/phrases'
 import { useWebsite, visitHref } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { momentText } from '../../ui/format.ts'
 import { DeleteMessage } from './DeleteMessage.tsx'
-import { useFormDefinition } from './data.ts'
 import { summaryOf } from './MessageList.tsx'
 
 type Props = {
@@ -112,7 +114,11 @@ export function Detail({ entry, error, close, archive, unread, deleted, previous
 }
 
 function Answers({ websiteId, entry }: { websiteId: string; entry: InboxEntry }) {
-  const form = useFormDefinition(websiteId, entry.formId)
+  const form = useQuery({
+    ...queryOf(readForm, { params: { id: entry.formId }, query: { websiteId } }),
+    staleTime: 300_000,
+    retry: false,
+  })
   const { site } = useWebsite()
   const { path, title } = entry.page
   return (

@@ -1,10 +1,12 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { exportSubmissions } from '@portico/proto/api/forms/submissions'
 import type { FormSummary } from '@portico/proto/http/forms'
 import type { InboxEntry, InboxView } from '@portico/proto/http/form-submissions'
 import { MAX_SUBMISSIONS_PER_DAY } from '@portico/proto/limits'
 import { isTextInput } from '../../app/useShortcuts.ts'
 import { useWebsite } from '../../app/website.ts'
+import { hrefOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { Skeleton, PanelHead } from '../../ui/States.tsx'
@@ -81,11 +83,10 @@ export function Inbox() {
             <a
               className="button quiet"
               download
-              href={`/api/rest/forms/${exported}/submissions.csv?${new URLSearchParams({
-                websiteId,
-                show: filter.show,
-                ...(filter.search && { search: filter.search }),
-              })}`}
+              href={hrefOf(exportSubmissions, {
+                params: { id: exported },
+                query: { websiteId, show: filter.show, search: filter.search },
+              })}
             >
               <Download size={16} aria-hidden="true" /> Export as CSV
             </a>

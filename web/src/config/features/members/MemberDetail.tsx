@@ -1,14 +1,16 @@
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { readMember } from '@portico/proto/api/identity/members'
 import type { Member } from '@portico/proto/http/members'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { useWebsite } from '../../app/website.ts'
+import { useRead } from '../../session/calls.ts'
 import { momentText } from '../../ui/format.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
-import { memberName, useEndMemberSessions, useMember, useMemberStatus } from './data.ts'
+import { memberName, useEndMemberSessions, useMemberStatus } from './data.ts'
 import { DeleteMember } from './DeleteMember.tsx'
 import { MemberStatusLabel } from './MemberTable.tsx'
 import './members.css'
@@ -17,7 +19,7 @@ import './members.css'
 export function MemberDetail() {
   const { websiteId } = useWebsite()
   const { memberId = '' } = useParams()
-  const member = useMember(websiteId, memberId)
+  const member = useRead(readMember, { params: { id: memberId }, query: { websiteId } })
   const setStatus = useMemberStatus(websiteId)
   const isGone = member.error instanceof CallFailure && [400, 404].includes(member.error.status)
   return (

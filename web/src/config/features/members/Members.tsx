@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
+import { exportMembers } from '@portico/proto/api/identity/members'
 import type { MemberStatus } from '@portico/proto/http/members'
 import { useWebsite } from '../../app/website.ts'
+import { hrefOf } from '../../session/calls.ts'
 import { manyText } from '../../ui/format.ts'
 import { ListCount } from '../../ui/ListCount.tsx'
 import { More } from '../../ui/More.tsx'
@@ -9,7 +11,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Skeleton, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
-import { exportPath, useMembers, type MemberFilter } from './data.ts'
+import { useMembers, type MemberFilter } from './data.ts'
 import { MemberTable } from './MemberTable.tsx'
 import { NoMembers } from './NoMembers.tsx'
 import './members.css'
@@ -35,7 +37,11 @@ export function Members() {
     <>
       <PanelHead title="Members">
         {total > 0 && (
-          <a className="button quiet" download href={exportPath(websiteId, filter)}>
+          <a
+            className="button quiet"
+            download
+            href={hrefOf(exportMembers, { query: { websiteId, ...filter } })}
+          >
             <Download size={16} aria-hidden="true" /> Export as CSV
           </a>
         )}

@@ -2,38 +2,26 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
+import * as members from '@portico/proto/api/identity/members'
 import type { Member, MemberList, MemberStatus } from '@portico/proto/http/members'
-import { del, get, put } from '../../../lib/data/verbs.ts'
+import { call, keyOf, readAgain, useChange } from '../../session/calls.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type MemberFilter = { search?: string; status?: MemberStatus }
 
-const MEMBERS = '/api/rest/members'
-
-export const useMembers = (websiteId: string, filter: MemberFilter, limit = 25) =>
-  useInfiniteQuery({
-    queryKey: ['members', websiteId, filter, limit],
-    queryFn: ({ pageParam }) => get<MemberList>(MEMBERS, { websiteId, ...filter, limit, cursor: pageParam }),
+export const useMembers = (websiteId: string, filter: MemberFilter, limit = 25) => {
+  const query = { websiteId, ...filter, limit }
+  return useInfiniteQuery({
+    queryKey: keyOf(members.listMembers, { query }),
+    queryFn: ({ pageParam }) => call(members.listMembers, { query: { ...query, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   })
-
-export const useMember = (websiteId: string, id: string) =>
-  useQuery({
-    queryKey: ['member', websiteId, id],
-    queryFn: () => get<Member>(`${MEMBERS}/${id}`, { websiteId }),
-  })
-
-/** The path of the CSV export of the list. */
-export function exportPath(websiteId: string, { search, status }: MemberFilter): string {
-  const query = new URLSearchParams({ websiteId, ...(search && { search }), ...(status && { status }) })
-  return `${MEMBERS}/export?${query}`
 }
 
 /** The name of a member, or the email address if there is no name. */
@@ -45,9 +33,12 @@ export function useMemberStatus(websiteId: string) {
   const queries = useQueryClient()
   const show = (id: string, status: MemberStatus) => {
     const changed = (member: Member) => (member.id === id ? { ...member, status } : member)
-    queries.setQueryData<Member>(['member', websiteId, id], (member) => member && changed(member))
+    queries.setQueryData<Member>(
+      keyOf(members.readMember, { params: { id }, query: { websiteId } }),
+      (member) => member && changed(member),
+    )
     queries.setQueriesData<InfiniteData<MemberList>>(
-      { queryKey: ['members', websiteId] },
+      { queryKey: keyOf(members.listMembers, { query: { websiteId } }) },
       (data) =>
         data && {
           ...data,
@@ -57,13 +48,13 @@ export function useMemberStatus(websiteId: string) {
   }
   const mutation = useMutation({
     mutationFn: ({ member, status }: { member: Member; status: MemberStatus }) =>
-      put<Member>(`${MEMBERS}/${member.id}?websiteId=${websiteId}`, { status }, { errors: 'beside' }),
+      call(members.changeMember, { params: { id: member.id }, query: { websiteId }, body: { status } }),
     onMutate: ({ member, status }) => show(member.id, status),
     onError: (error, { member }) => {
       show(member.id, member.status)
       toast(`${memberName(member)} was not changed: ${refusalText(error)}`, { tone: 'poor' })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['members', websiteId] }),
+    onSettled: () => readAgain(queries, members.changeMember, { query: { websiteId } }),
   })
   return (member: Member, status: MemberStatus) => {
     mutation.mutate({ member, status })
@@ -77,19 +68,16 @@ export function useMemberStatus(websiteId: string) {
 /** Ends every session of a member. */
 export const useEndMemberSessions = (websiteId: string, member: Member) =>
   useMutation({
-    mutationFn: () => del<object>(`${MEMBERS}/${member.id}/sessions`, { query: { websiteId } }),
+    mutationFn: () => call(members.endMemberSessions, { params: { id: member.id }, query: { websiteId } }),
     onSuccess: () => toast(`${memberName(member)} was signed out on all devices.`),
     onError: (error) => toast(`Not signed out: ${refusalText(error)}`, { tone: 'poor' }),
   })
 
 /** Deletes a member permanently. */
 export function useDeleteMember(websiteId: string, member: Member) {
-  const queries = useQueryClient()
+  const remove = useChange(members.removeMember)
   return useMutation({
-    mutationFn: () => del<object>(`${MEMBERS}/${member.id}`, { query: { websiteId }, errors: 'beside' }),
-    onSuccess: () => {
-      toast(`${memberName(member)} was deleted.`)
-      return queries.invalidateQueries({ queryKey: ['members', websiteId] })
-    },
+    mutationFn: () => remove({ params: { id: member.id }, query: { websiteId } }),
+    onSuccess: () => toast(`${memberName(member)} was deleted.`),
   })
 }
