@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf } from './call.ts'
+import { readVisits } from './census/visits.ts'
 import { listRedirects, testRedirects, updateRedirect } from './sites/redirects.ts'
 import { showConfigScreen } from './web/shell.ts'
 
@@ -11,6 +12,12 @@ test('the address of a call has its parameters and its query, without undefined 
   expect(
     addressOf(testRedirects, { params: { websiteId: 'a1' }, query: { path: '/a b&c', x: '', y: undefined } }),
   ).toBe('/api/rest/sites/a1/redirects/test?path=%2Fa+b%26c')
+})
+
+test('a list of the query gives its parameter several times', () => {
+  expect(
+    addressOf(readVisits, { query: { websiteId: 'a1', filter: ['page:/', 'country:DE'], limit: [] } }),
+  ).toBe('/api/rest/census/visits?websiteId=a1&filter=page%3A%2F&filter=country%3ADE')
 })
 
 test('a parameter cannot leave its place in the path', () => {

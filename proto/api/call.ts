@@ -23,13 +23,13 @@ export type InputOf<S extends Shape> = Field<S, 'params'> & Field<S, 'query'> & 
 export type InputArguments<S extends Shape, Options> =
   object extends InputOf<S> ? [input?: InputOf<S>, options?: Options] : [input: InputOf<S>, options?: Options]
 
-type JsonOf<A extends Answers> = {
-  [Status in keyof A]: A[Status] extends z.ZodType
-    ? z.output<A[Status]>
-    : A[Status] extends null
-      ? undefined
-      : string
-}[keyof A]
+/** The bodies of the replies with a status from 200 to 299; a call that gets another one fails. */
+type Bodies<A extends Answers> = {
+  [
+    Status in keyof A as `${Status & number}` extends `2${string}` ? Status : never
+  ]: A[Status] extends z.ZodType ? z.output<A[Status]> : A[Status] extends null ? undefined : string
+}
+type JsonOf<A extends Answers> = Bodies<A>[keyof Bodies<A>]
 
 /** The reply to a successful call: the JSON of its schema, `undefined` without a body, or a text. */
 export type ReplyOf<S extends Shape> = S extends { readonly answers: infer A extends Answers }
@@ -41,11 +41,15 @@ type Values = Readonly<Record<string, unknown>>
 /** The input of any call, for code that handles all endpoints alike. */
 export type AnyInput = { readonly params?: Values; readonly query?: Values; readonly body?: unknown }
 
-/** The address of a call: the path with its parameters, and the query without undefined and empty values. */
+/**
+ * The address of a call: the path with its parameters, and the query without undefined and empty values. A list gives its
+ * parameter several times.
+ */
 export function addressOf({ path }: Endpoint, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.append(name, String(value))
+  for (const [name, given] of Object.entries(query))
+    for (const value of [given].flat())
+      if (value !== undefined && value !== '') search.append(name, String(value))
   return search.size > 0 ? `${filled}?${search.toString()}` : filled
 }

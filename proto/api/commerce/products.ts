@@ -13,7 +13,9 @@ import type {
 import type { ChangeVariants, VariantsSaved } from '../../http/inventory.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { readInventorySummary } from './inventory.ts'
 
+// Not the inventory: a row stays in the list that shows it, also if it no longer matches the filter.
 export const changeVariants = endpoint<{
   params: typeof ProductParams
   query: typeof WebsiteQuery
@@ -21,6 +23,7 @@ export const changeVariants = endpoint<{
   answers: { 200: typeof VariantsSaved }
 }>('PUT', '/api/rest/commerce/products/:id/variants', {
   access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+  changes: [readInventorySummary],
 })
 
 export const createProduct = endpoint<{

@@ -3,6 +3,9 @@ import { permission } from '../../enums/permission.ts'
 import type { WebsiteQuery, StoreSettings, ChangeStoreSettings } from '../../http/commerce.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { readCartsSummary } from './carts.ts'
+import { listInventory } from './inventory.ts'
+import { readProduct } from './products.ts'
 
 export const internalStore = endpoint<{}>('GET', '/internal/store', { access: 'service' })
 
@@ -19,4 +22,5 @@ export const updateStoreSettings = endpoint<{
   answers: { 200: typeof StoreSettings }
 }>('PUT', '/api/rest/commerce/settings', {
   access: may(permission.commerceStoreSettings, 'query', featureFlag.commerce),
+  changes: [readStoreSettings, listInventory, readProduct, readCartsSummary],
 })

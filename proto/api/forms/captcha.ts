@@ -4,6 +4,7 @@ import type { WebsiteQuery } from '../../http/forms.ts'
 import type { CaptchaReply, PutCaptcha } from '../../http/captcha.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { listForms } from './forms.ts'
 
 export const readCaptcha = endpoint<{ query: typeof WebsiteQuery; answers: { 200: typeof CaptchaReply } }>(
   'GET',
@@ -17,10 +18,14 @@ export const updateCaptcha = endpoint<{
   answers: { 200: typeof CaptchaReply }
 }>('PUT', '/api/rest/forms/captcha', {
   access: may(permission.settingsGeneral, 'query', featureFlag.formsInterface),
+  changes: [readCaptcha, listForms],
 })
 
 export const removeCaptcha = endpoint<{ query: typeof WebsiteQuery; answers: { 200: typeof CaptchaReply } }>(
   'DELETE',
   '/api/rest/forms/captcha',
-  { access: may(permission.settingsGeneral, 'query', featureFlag.formsInterface) },
+  {
+    access: may(permission.settingsGeneral, 'query', featureFlag.formsInterface),
+    changes: [readCaptcha, listForms],
+  },
 )

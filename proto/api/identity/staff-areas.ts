@@ -2,6 +2,7 @@ import { staffPermission } from '../../enums/permission.ts'
 import type { StaffArea, StaffAreaParams, StaffAreasReply, StaffWebsiteParams } from '../../http/staff.ts'
 import { staff } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { listSites } from '../sites/websites.ts'
 
 export const readAreas = endpoint<{
   params: typeof StaffWebsiteParams
@@ -14,5 +15,6 @@ export const switchArea = endpoint<{
   answers: { 200: typeof StaffAreasReply }
 }>('PUT', '/api/rest/staff/websites/:websiteId/areas/:flag', {
   access: staff(staffPermission.customerDataWrite),
-  changes: [readAreas],
+  // The account may also be an owner of the website.
+  changes: [readAreas, listSites],
 })

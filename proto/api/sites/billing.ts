@@ -14,11 +14,15 @@ export const requestPlan = endpoint<{
   params: typeof WebsiteParams
   body: typeof RequestPlan
   answers: { 200: typeof BillingReply }
-}>('PUT', '/api/rest/sites/:websiteId/billing/request', { access: may(permission.settingsBilling, 'path') })
+}>('PUT', '/api/rest/sites/:websiteId/billing/request', {
+  access: may(permission.settingsBilling, 'path'),
+  changes: [readBilling],
+})
 
 export const withdrawPlanRequest = endpoint<{
   params: typeof WebsiteParams
   answers: { 200: typeof BillingReply }
 }>('DELETE', '/api/rest/sites/:websiteId/billing/request', {
   access: may(permission.settingsBilling, 'path'),
+  changes: [readBilling],
 })

@@ -21,10 +21,13 @@ export const updateLock = endpoint<{
   params: typeof WebsiteParams
   body: typeof PutLock
   answers: { 200: typeof LockReply }
-}>('PUT', '/api/rest/sites/:websiteId/lock', { access: may(permission.settingsGeneral, 'path') })
+}>('PUT', '/api/rest/sites/:websiteId/lock', {
+  access: may(permission.settingsGeneral, 'path'),
+  changes: [readLock],
+})
 
 export const deleteLock = endpoint<{ params: typeof WebsiteParams; answers: { 200: typeof LockReply } }>(
   'DELETE',
   '/api/rest/sites/:websiteId/lock',
-  { access: may(permission.settingsGeneral, 'path') },
+  { access: may(permission.settingsGeneral, 'path'), changes: [readLock] },
 )

@@ -6,6 +6,8 @@ import type {
 } from '../../http/visitor-data-settings.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { readChanges } from './content-reads.ts'
+import { readSettings } from './settings.ts'
 
 export const readVisitorDataSettings = endpoint<{
   query: typeof VisitorDataQuery
@@ -15,4 +17,7 @@ export const readVisitorDataSettings = endpoint<{
 export const updateVisitorDataSettings = endpoint<{
   body: typeof UpdateVisitorData
   answers: { 200: typeof VisitorDataSettings }
-}>('PUT', '/api/rest/visitor-data-settings', { access: may(permission.settingsGeneral, 'body') })
+}>('PUT', '/api/rest/visitor-data-settings', {
+  access: may(permission.settingsGeneral, 'body'),
+  changes: [readVisitorDataSettings, readSettings, readChanges],
+})

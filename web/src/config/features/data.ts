@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { VisitsReply } from '@portico/proto/http/census-figures'
-import type { PercentilesQuery, PercentilesReply } from '@portico/proto/http/performance-figures'
-import type * as z from 'zod'
-import { address, type Parameters } from '../../lib/data/address.ts'
-import { get } from '../../lib/data/verbs.ts'
+import { readVisits } from '@portico/proto/api/census/visits'
+import { readPercentiles } from '@portico/proto/api/performance/page-speed'
+import type { PercentilesQuery } from '@portico/proto/http/performance-figures'
+import { queryOf } from '../session/calls.ts'
 
 export type Span = { from: string; to: string }
-type Percentiles = z.input<typeof PercentilesQuery>
 
 const DAY = 86_400_000
 
@@ -16,18 +14,18 @@ export function daysOf(days: number, { back = 0, now = Date.now() } = {}): Span 
   return { from: new Date(to - days * DAY).toISOString(), to: new Date(to).toISOString() }
 }
 
+type ReadingOptions = { enabled?: boolean; refetchMs?: number }
+
 /**
- * Reads figures. The last answer stays while other parameters are read. With `refetchMs` the figures are read again at
- * this interval.
+ * Reads figures: `useReading(queryOf(readBots, { query }))`. The last reply stays while other parameters are read. With
+ * `refetchMs` the figures are read again at this interval.
  */
 export const useReading = <T>(
-  path: string,
-  parameters: Parameters,
-  { enabled = true, refetchMs }: { enabled?: boolean; refetchMs?: number } = {},
+  reading: { queryKey: readonly unknown[]; queryFn: () => Promise<T> },
+  { enabled = true, refetchMs }: ReadingOptions = {},
 ) =>
   useQuery({
-    queryKey: ['reading', path, parameters],
-    queryFn: () => get<T>(address(path, parameters)),
+    ...reading,
     placeholderData: keepPreviousData,
     enabled,
     ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
@@ -38,25 +36,17 @@ export const FIGURES_REFETCH_MS = 30_000
 
 /** The visits of each hour. */
 export const useVisitsByHour = (websiteId: string, span: Span, enabled = true) =>
-  useReading<VisitsReply>(
-    '/api/rest/census/visits',
-    { websiteId, by: 'hour', ...span },
-    { enabled, refetchMs: FIGURES_REFETCH_MS },
-  )
+  useReading(queryOf(readVisits, { query: { websiteId, by: 'hour', ...span } }), {
+    enabled,
+    refetchMs: FIGURES_REFETCH_MS,
+  })
 
 export const usePercentiles = (
   websiteId: string,
-  query: { metric: Percentiles['metric']; by: Percentiles['by'] },
+  query: Pick<PercentilesQuery, 'metric' | 'by'>,
   span: Span,
   enabled = true,
-) =>
-  useQuery({
-    queryKey: ['percentiles', websiteId, query, span],
-    queryFn: () =>
-      get<PercentilesReply>('/api/rest/performance/percentiles', { websiteId, ...query, ...span }),
-    placeholderData: keepPreviousData,
-    enabled,
-  })
+) => useReading(queryOf(readPercentiles, { query: { websiteId, ...query, ...span } }), { enabled })
 
 /** The sum of one column. */
 export const sum = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { addressOf, type AnyInput, type InputArguments } from '@portico/proto/api/call'
 import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
 import { call as callWith, type CallOptions, type InputOf, type ReplyOf } from '../../lib/data/call.ts'
@@ -35,16 +35,21 @@ export const queryOf = <S extends Shape>(endpoint: Endpoint<S>, ...[input]: Inpu
 export const useRead = <S extends Shape>(endpoint: Endpoint<S>, ...args: InputArguments<S, never>) =>
   useQuery(queryOf<S>(endpoint, ...args))
 
-/** Reads again what a call has changed: the `changes` of its endpoint, of the same website if the call names one. */
+/**
+ * Reads again what a call has changed: the `changes` of its endpoint. If the call names a website, reads of other websites
+ * stay.
+ */
 export function readAgain(
   queries: QueryClient,
   endpoint: Endpoint,
   { params, query }: AnyInput = {},
 ): Promise<unknown> {
   const { websiteId }: { websiteId?: unknown } = { ...params, ...query }
+  const isOfWebsite = ({ queryKey: [, values] }: Query): boolean =>
+    websiteId === undefined || { websiteId, ...Object(values) }.websiteId === websiteId
   return Promise.all(
     endpoint.changes.map(({ path }) =>
-      queries.invalidateQueries({ queryKey: websiteId === undefined ? [path] : [path, { websiteId }] }),
+      queries.invalidateQueries({ queryKey: [path], predicate: isOfWebsite }),
     ),
   )
 }

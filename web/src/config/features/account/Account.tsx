@@ -37,7 +37,6 @@ export function Account() {
                 help="Shown to the other contributors of your websites."
                 values={{ name: account.data.name }}
                 save={({ name = '' }) => change({ body: { name } })}
-                stale={[]}
               >
                 {(field) => (
                   <Labelled field={field('name')} label="Your name">

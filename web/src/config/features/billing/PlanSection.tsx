@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
+import { readBilling } from '@portico/proto/api/sites/billing'
 import { panelPath } from '../../app/panels.ts'
 import { useWebsite } from '../../app/website.ts'
+import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { planName, useBilling } from './data.ts'
+import { planName } from './data.ts'
 import { isTrial, plansPath, standingText } from './standing.ts'
 
 /** The plan of the website in the settings, with the link to the screen of plans (PAGE-12). */
 export function PlanSection() {
   const { websiteId } = useWebsite()
-  const billing = useBilling(websiteId)
+  const billing = useRead(readBilling, { params: { websiteId } })
   return (
     <Section title="Billing">
       <Await query={billing} rows={2} small>

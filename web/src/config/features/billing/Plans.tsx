@@ -1,3 +1,4 @@
+import { readBilling } from '@portico/proto/api/sites/billing'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { BillingReply } from '@portico/proto/http/billing'
@@ -5,13 +6,14 @@ import { Link } from 'react-router'
 import { Forbidden } from '../../app/Forbidden.tsx'
 import { panelPath } from '../../app/panels.ts'
 import { useWebsite } from '../../app/website.ts'
+import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { dateText } from '../../ui/format.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { PanelHead, Skeleton } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
-import { planName, useBilling, useRequestPlan } from './data.ts'
+import { planName, useRequestPlan } from './data.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { standingText } from './standing.ts'
 import './billing.css'
@@ -39,7 +41,7 @@ function Plans({ title }: { title: string }) {
 
 /** The present plan, a request for another one, and the plans that can be asked for. */
 function Offer({ websiteId }: { websiteId: string }) {
-  const billing = useBilling(websiteId)
+  const billing = useRead(readBilling, { params: { websiteId } })
   const asking = useRequestPlan(websiteId)
   return (
     <Await query={billing} skeleton={<Skeleton rows={4} block />}>

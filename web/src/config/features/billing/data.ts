@@ -1,25 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BillingReply } from '@portico/proto/http/billing'
+import { useMutation } from '@tanstack/react-query'
+import * as billing from '@portico/proto/api/sites/billing'
 import type { Plan } from '@portico/proto/plans'
 import { centsText } from '../../../ui/money.ts'
-import { del, get, put } from '../../../lib/data/verbs.ts'
-
-const pathOf = (websiteId: string) => `/api/rest/sites/${websiteId}/billing`
-const keyOf = (websiteId: string) => ['billing', websiteId]
-
-/** The status and the plan of a website, and the plans that are offered. */
-export const useBilling = (websiteId: string) =>
-  useQuery({ queryKey: keyOf(websiteId), queryFn: () => get<BillingReply>(pathOf(websiteId)) })
+import { useChange } from '../../session/calls.ts'
 
 /** Asks for a plan, or withdraws the request with null. */
 export function useRequestPlan(websiteId: string) {
-  const queries = useQueryClient()
+  const request = useChange(billing.requestPlan)
+  const withdraw = useChange(billing.withdrawPlanRequest)
+  const params = { websiteId }
   return useMutation({
-    mutationFn: (plan: string | null) => {
-      const path = `${pathOf(websiteId)}/request`
-      return plan === null ? del<BillingReply>(path) : put<BillingReply>(path, { plan }, { errors: 'beside' })
-    },
-    onSuccess: (billing) => queries.setQueryData(keyOf(websiteId), billing),
+    mutationFn: (plan: string | null) =>
+      plan === null ? withdraw({ params }) : request({ params, body: { plan } }),
   })
 }
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import * as visitorData from '@portico/proto/api/sites/visitor-data-settings'
 import { consentCategories } from '@portico/proto/consent'
 import { consentMessages } from '@portico/proto/consent-messages'
-import type { VisitorDataSettings } from '@portico/proto/http/visitor-data-settings'
-import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm, type FieldProps } from '../../ui/SavedForm.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -13,8 +12,6 @@ import { BannerChoices } from './BannerChoices.tsx'
 import { BannerPreview } from './BannerPreview.tsx'
 import { bannerPatch, bannerValues, longest, previewOf, textErrors, type Values } from './banner-values.ts'
 
-const PATH = '/api/rest/visitor-data-settings'
-
 const categories = Object.fromEntries(
   consentCategories.map((category) => [category, consentMessages.categories[category].title]),
 )
@@ -22,13 +19,11 @@ const categories = Object.fromEntries(
 /** The settings of the cookie banner and of visitor data, with a preview (COOK-01, COOK-03). */
 export function BannerForm() {
   const { websiteId } = useWebsite()
-  const settings = useQuery({
-    queryKey: ['visitor-data', websiteId],
-    queryFn: () => get<VisitorDataSettings>(PATH, { websiteId }),
-  })
+  const settings = useRead(visitorData.readVisitorDataSettings, { query: { websiteId } })
+  const update = useChange(visitorData.updateVisitorDataSettings)
   const save = async (values: Values) => {
     refuseFields(textErrors(values), 'A text is too long.')
-    return put(PATH, { websiteId, ...bannerPatch(values) }, { errors: 'beside' })
+    return update({ body: { websiteId, ...bannerPatch(values) } })
   }
   return (
     <Await query={settings} skeleton={<Skeleton rows={8} block />}>
@@ -37,11 +32,6 @@ export function BannerForm() {
           help="Save your changes, then publish the website to show them to visitors."
           values={bannerValues(data)}
           save={save}
-          stale={[
-            ['visitor-data', websiteId],
-            ['settings', websiteId],
-            ['changes', websiteId],
-          ]}
           isGuarded
         >
           {(field) => <Fields field={field} names={Object.keys(bannerValues(data))} />}

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { readDecisionFigures } from '@portico/proto/api/census/consent-figures'
 import type { DecisionsReply, NoticeVersion } from '@portico/proto/http/consent'
 import { paragraphsOf } from '../../../ui/plain-text.ts'
 import { useWebsite } from '../../app/website.ts'
@@ -13,7 +14,6 @@ import { useFilters } from '../../ui/useFilters.ts'
 import {
   categoriesText,
   categoryName,
-  DECISIONS_PATH,
   outcomeNames,
   sourceNames,
   useDecisions,
@@ -27,8 +27,8 @@ type Decision = DecisionsReply['decisions'][number]
 export function ConsentDetail({ consentId }: { consentId: string }) {
   const { websiteId } = useWebsite()
   const { search } = useFilters()
-  const parameters = { websiteId, consentId, ...spanText(wholeRange()) }
-  const decisions = useDecisions(parameters)
+  const query = { websiteId, consentId, ...spanText(wholeRange()) }
+  const decisions = useDecisions(query)
   const versions = useVersions(websiteId)
   const all = new URLSearchParams(search)
   all.delete('consent')
@@ -41,7 +41,7 @@ export function ConsentDetail({ consentId }: { consentId: string }) {
       <div className="breakdown-head">
         <h2 className="consent-id">{consentId}</h2>
         {found.length > 0 && (
-          <CsvLink table="these decisions" path={DECISIONS_PATH} parameters={parameters} most={undefined} />
+          <CsvLink table="these decisions" endpoint={readDecisionFigures} query={query} most={undefined} />
         )}
       </div>
       <Await query={decisions} skeleton={<Skeleton rows={4} kind="two-lines" />}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { readDecisionFigures } from '@portico/proto/api/census/consent-figures'
 import type { ConsentOutcome, DecisionsReply } from '@portico/proto/http/consent'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -14,14 +15,7 @@ import { Empty, Skeleton } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { usePeriod } from '../../ui/usePeriod.ts'
 import { ConsentDetail } from './ConsentDetail.tsx'
-import {
-  categoriesText,
-  DECISIONS_PATH,
-  outcomeNames,
-  sourceNames,
-  useDecisions,
-  wholeRange,
-} from './data.ts'
+import { categoriesText, outcomeNames, sourceNames, useDecisions, wholeRange } from './data.ts'
 import '../../ui/breakdown-head.css'
 import './decisions.css'
 
@@ -48,13 +42,13 @@ function DecisionList() {
   const isId = UUID.test(id)
   // A visitor who asks for the proof of a decision names its id and no time.
   const range = isId ? wholeRange() : period
-  const parameters = {
+  const query = {
     websiteId,
     ...spanText(range),
     consentId: isId ? id.toLowerCase() : undefined,
     outcome: outcome || undefined,
   }
-  const decisions = useDecisions(parameters)
+  const decisions = useDecisions(query)
   const isFiltered = id !== '' || outcome !== ''
   const found = decisions.data?.pages.flatMap((page) => page.decisions) ?? []
   return (
@@ -73,7 +67,7 @@ function DecisionList() {
         />
         {found.length > 0 && (
           <span className="push">
-            <CsvLink table="decisions" path={DECISIONS_PATH} parameters={parameters} most={undefined} />
+            <CsvLink table="decisions" endpoint={readDecisionFigures} query={query} most={undefined} />
           </span>
         )}
       </div>

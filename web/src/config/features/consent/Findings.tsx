@@ -1,5 +1,7 @@
+import { readCookieFindings } from '@portico/proto/api/census/cookie-findings'
 import type { FindingsReply } from '@portico/proto/http/cookie-findings'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { manyText, momentText } from '../../ui/format.ts'
 import { useReading } from '../data.ts'
@@ -11,7 +13,7 @@ import './findings.css'
 /** The cookies and other hosts that the published pages really use, by the latest scan and by reports of visitors' browsers. */
 export function Findings() {
   const { websiteId } = useWebsite()
-  const findings = useReading<FindingsReply>('/api/rest/census/consent/findings', { websiteId })
+  const findings = useReading(queryOf(readCookieFindings, { query: { websiteId } }))
   return (
     <Await query={findings} rows={8}>
       {(data) => (

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { readConsentRates } from '@portico/proto/api/census/consent-figures'
 import { consentCategories } from '@portico/proto/consent'
 import type { RatesRow } from '@portico/proto/http/consent'
 import { useWebsite } from '../../app/website.ts'
@@ -6,7 +7,7 @@ import { Await } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
 import { countText, percentText } from '../../ui/format.ts'
 import { Measures } from '../../ui/Measures.tsx'
-import { periodNames, spanText, startsIn, type Period } from '../../ui/period.ts'
+import { periodNames, startsIn, type Period } from '../../ui/period.ts'
 import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
 import { overlay } from '../../ui/series.ts'
 import { ShareTable } from '../../ui/ShareTable.tsx'
@@ -14,7 +15,7 @@ import { Empty } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { usePeriod } from '../../ui/usePeriod.ts'
 import { CompareSelect, isCompared } from '../CompareSelect.tsx'
-import { categoryName, RATES_PATH, shareOf, useRates } from './data.ts'
+import { categoryName, ratesQuery, shareOf, useRates } from './data.ts'
 import { comparison, measures, valueText, type Measure } from './measures.ts'
 import { VersionRates } from './VersionRates.tsx'
 import '../../ui/breakdown-head.css'
@@ -75,8 +76,8 @@ export function Rates() {
                 Days are in UTC. Rates are shares of all decisions; withdrawals are counted apart.{' '}
                 <CsvLink
                   table="decisions by day"
-                  path={RATES_PATH}
-                  parameters={{ websiteId, by: 'day', ...spanText(period) }}
+                  endpoint={readConsentRates}
+                  query={ratesQuery(websiteId, 'day', period)}
                   most={undefined}
                 />
               </p>

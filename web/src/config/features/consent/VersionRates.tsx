@@ -1,13 +1,14 @@
+import { readConsentRates } from '@portico/proto/api/census/consent-figures'
 import type { NoticeVersion } from '@portico/proto/http/consent'
 import { paragraphsOf } from '../../../ui/plain-text.ts'
 import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
 import { countText, dateText, percentText } from '../../ui/format.ts'
-import { spanText, type Period } from '../../ui/period.ts'
+import type { Period } from '../../ui/period.ts'
 import { ShareTable } from '../../ui/ShareTable.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { RATES_PATH, shareOf, useRates, useVersions } from './data.ts'
+import { ratesQuery, shareOf, useRates, useVersions } from './data.ts'
 
 /** How visitors decide by version of the texts, so that an owner sees the effect of a change. */
 export function VersionRates({ period }: { period: Period }) {
@@ -21,8 +22,8 @@ export function VersionRates({ period }: { period: Period }) {
         <h2>Versions of the texts</h2>
         <CsvLink
           table="decisions by version"
-          path={RATES_PATH}
-          parameters={{ websiteId, by: 'version', ...spanText(period) }}
+          endpoint={readConsentRates}
+          query={ratesQuery(websiteId, 'version', period)}
           most={undefined}
         />
       </div>

@@ -1,21 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type {
-  ConsentOutcome,
-  ConsentSource,
-  DecisionsReply,
-  RatesReply,
-  RatesRow,
-  VersionsReply,
-} from '@portico/proto/http/consent'
+import * as consent from '@portico/proto/api/census/consent-figures'
+import type { ConsentOutcome, ConsentSource, RatesQuery, RatesRow } from '@portico/proto/http/consent'
 import { consentCategories, type ConsentCategory } from '@portico/proto/consent'
 import { consentMessages } from '@portico/proto/consent-messages'
-import { address, type Parameters } from '../../../lib/data/address.ts'
-import { get } from '../../../lib/data/verbs.ts'
+import { call, keyOf, queryOf } from '../../session/calls.ts'
 import { spanText, type Range } from '../../ui/period.ts'
 import { useReading } from '../data.ts'
-
-export const DECISIONS_PATH = '/api/rest/census/consent/decisions'
-export const RATES_PATH = '/api/rest/census/consent/rates'
 
 const DAY = 86_400_000
 /** The longest range that can be searched, in days. */
@@ -46,22 +36,36 @@ export const categoriesText = (categories: readonly ConsentCategory[]): string =
       ? 'Necessary only'
       : categories.map(categoryName).join(', ')
 
+/** The query of a reading of rates. */
+export const ratesQuery = (websiteId: string, by: RatesQuery['by'], range: Range) => ({
+  websiteId,
+  by,
+  ...spanText(range),
+})
+
 export const useRates = (
   websiteId: string,
-  by: 'day' | 'version' | 'all',
+  by: RatesQuery['by'],
   range: Range,
   options: { enabled?: boolean } = {},
-) => useReading<RatesReply>(RATES_PATH, { websiteId, by, ...spanText(range) }, options)
+) => useReading(queryOf(consent.readConsentRates, { query: ratesQuery(websiteId, by, range) }), options)
 
 export const useVersions = (websiteId: string) =>
-  useReading<VersionsReply>('/api/rest/census/consent/versions', { websiteId })
+  useReading(queryOf(consent.readConsentVersions, { query: { websiteId } }))
+
+type Searched = {
+  websiteId: string
+  from: string
+  to: string
+  consentId?: string | undefined
+  outcome?: ConsentOutcome | undefined
+}
 
 /** Reads decisions in pages, newest first. */
-export const useDecisions = (parameters: Parameters) =>
+export const useDecisions = (query: Searched) =>
   useInfiniteQuery({
-    queryKey: ['decisions', parameters],
-    queryFn: ({ pageParam }) =>
-      get<DecisionsReply>(address(DECISIONS_PATH, { ...parameters, before: pageParam })),
+    queryKey: keyOf(consent.readDecisionFigures, { query }),
+    queryFn: ({ pageParam }) => call(consent.readDecisionFigures, { query: { ...query, before: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

@@ -1,10 +1,12 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { readError } from '@portico/proto/api/census/errors'
 import type { ErrorReply } from '@portico/proto/http/census-figures'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { panelPath } from '../../app/panels.ts'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { CountTable } from '../../ui/CountTable.tsx'
 import { DayChart } from '../../ui/DayChart.tsx'
@@ -15,8 +17,9 @@ import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { usePeriod } from '../../ui/usePeriod.ts'
+import { useReading } from '../data.ts'
 import { useReleaseName } from '../speed/data.ts'
-import { useError } from './data.ts'
+import { errorsQuery } from './data.ts'
 import { placeText } from './place.ts'
 import './errors.css'
 
@@ -26,7 +29,9 @@ export function ErrorDetail() {
   const { fingerprint = '' } = useParams()
   const { search } = useFilters()
   const period = usePeriod()
-  const error = useError(websiteId, fingerprint, period)
+  const error = useReading(
+    queryOf(readError, { params: { fingerprint }, query: errorsQuery(websiteId, period) }),
+  )
   const isMissing = error.error instanceof CallFailure && error.error.status === 404
   return (
     <>

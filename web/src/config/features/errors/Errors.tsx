@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { readErrors } from '@portico/proto/api/census/errors'
 import type { ErrorsReply } from '@portico/proto/http/census-figures'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
 import { countText, manyText } from '../../ui/format.ts'
@@ -13,7 +15,8 @@ import { SearchableList } from '../../ui/SearchableList.tsx'
 import { Empty, PanelHead, Skeleton } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { usePeriod } from '../../ui/usePeriod.ts'
-import { ERRORS_PATH, errorsParameters, useErrors } from './data.ts'
+import { useReading } from '../data.ts'
+import { errorsQuery } from './data.ts'
 import { ErrorTimes, isByMonth } from './ErrorTimes.tsx'
 import { placeText } from './place.ts'
 import './errors.css'
@@ -22,7 +25,8 @@ import './errors.css'
 export function Errors() {
   const { websiteId } = useWebsite()
   const period = usePeriod()
-  const errors = useErrors(websiteId, period)
+  const query = errorsQuery(websiteId, period)
+  const errors = useReading(queryOf(readErrors, { query }))
   return (
     <>
       <PanelHead title="Errors">
@@ -32,7 +36,7 @@ export function Errors() {
         <PeriodPicker period={period} />
         {!!errors.data?.rows.length && (
           <span className="push">
-            <CsvLink table="errors" path={ERRORS_PATH} parameters={errorsParameters(websiteId, period)} />
+            <CsvLink table="errors" endpoint={readErrors} query={query} />
           </span>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { createSite, readAvailability } from '@portico/proto/api/sites/websites'
 import { templates, type TemplateIdentifier } from '@portico/proto/design/templates'
 import { slugOf } from '@portico/proto/slug'
 import { ChevronLeft } from 'lucide-react'
@@ -5,12 +7,12 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { asSentence } from '../../../lib/sentence.ts'
 import { useWaitForWebsite } from '../../app/session.ts'
+import { call, queryOf } from '../../session/calls.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { PanelHead } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
-import { createSite, useAvailability } from './data.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 import './new-site.css'
 
@@ -24,7 +26,11 @@ export function NewSite() {
   const [address, setAddress] = useState({ text: '', isOwn: false })
   const [template, setTemplate] = useState<TemplateIdentifier>(all[0]!.identifier)
   const settled = useSettled(address.text, DEBOUNCE_MS)
-  const availability = useAvailability(settled)
+  const availability = useQuery({
+    ...queryOf(readAvailability, { query: { identifier: settled } }),
+    enabled: settled !== '',
+    staleTime: 5_000,
+  })
   const isChecked = settled === address.text && availability.data !== undefined
   const problem = isChecked && !availability.data.available ? availability.data.reason : undefined
   const { form, errors, refusal, isPending } = useSubmit({
@@ -33,7 +39,7 @@ export function NewSite() {
       ...checkRequired(values, 'title', 'Enter a name.'),
       ...checkRequired(values, 'identifier', 'Enter an address.'),
     }),
-    send: ({ title = '', identifier = '' }) => createSite({ title, identifier, template }),
+    send: ({ title = '', identifier = '' }) => call(createSite, { body: { title, identifier, template } }),
     async done({ id }, { title }) {
       await wait(id)
       toast(`${title} is ready. Publish it when you like what you see.`)

@@ -1,13 +1,14 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
+import { readProduct } from '@portico/proto/api/commerce/products'
 import type { Product } from '@portico/proto/http/commerce'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { stockLeft, stockLevel } from '../../../ui/stock.ts'
 import { useWebsite, visitHref } from '../../app/website.ts'
 import { momentText } from '../../ui/format.ts'
+import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { PanelHead } from '../../ui/States.tsx'
-import { useProduct } from './data.ts'
 import { PriceCell, StockCell } from './VariantCells.tsx'
 import './products.css'
 
@@ -15,7 +16,7 @@ import './products.css'
 export function ProductDetail() {
   const { websiteId, site } = useWebsite()
   const { productId = '' } = useParams()
-  const product = useProduct(websiteId, productId)
+  const product = useRead(readProduct, { params: { id: productId }, query: { websiteId } })
   return (
     <>
       <Link className="back" to={`/sites/${websiteId}/products`}>

@@ -6,18 +6,19 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
-import type { CartsSummary } from '@portico/proto/http/carts'
+import { readCartsSummary } from '@portico/proto/api/commerce/carts'
+import * as inventory from '@portico/proto/api/commerce/inventory'
+import * as products from '@portico/proto/api/commerce/products'
 import type {
   ChangeVariants,
   InventoryReply,
   InventoryRow,
   InventorySort,
-  InventorySummary,
 } from '@portico/proto/http/inventory'
 import type { Product, StockLevel } from '@portico/proto/http/commerce'
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { get, put } from '../../../lib/data/verbs.ts'
 import { chargedPrice, stockLeft, stockLevel } from '../../../ui/stock.ts'
+import { call, keyOf, queryOf, readAgain } from '../../session/calls.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -30,40 +31,25 @@ export type ProductFilter = {
 type VariantChange = ChangeVariants['variants'][number]
 type Pages = InfiniteData<InventoryReply>
 
-export const useInventory = (websiteId: string, filter: ProductFilter) =>
-  useInfiniteQuery({
-    queryKey: ['inventory', websiteId, filter],
-    queryFn: ({ pageParam }) =>
-      get<InventoryReply>('/api/rest/commerce/inventory', {
-        websiteId,
-        ...filter,
-        limit: 25,
-        cursor: pageParam,
-      }),
+export const useInventory = (websiteId: string, filter: ProductFilter) => {
+  const query = { websiteId, ...filter, limit: 25 }
+  return useInfiniteQuery({
+    queryKey: keyOf(inventory.listInventory, { query }),
+    queryFn: ({ pageParam }) => call(inventory.listInventory, { query: { ...query, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   })
+}
 
 export const useInventorySummary = (websiteId: string, enabled = true) =>
-  useQuery({
-    queryKey: ['inventory-summary', websiteId],
-    queryFn: () => get<InventorySummary>('/api/rest/commerce/inventory/summary', { websiteId }),
-    enabled,
-  })
+  useQuery({ ...queryOf(inventory.readInventorySummary, { query: { websiteId } }), enabled })
 
 export const useCarts = (websiteId: string, since: string, enabled = true) =>
   useQuery({
-    queryKey: ['carts', websiteId, since],
-    queryFn: () => get<CartsSummary>('/api/rest/commerce/carts/summary', { websiteId, since }),
+    ...queryOf(readCartsSummary, { query: { websiteId, since } }),
     refetchInterval: 30_000,
     enabled,
-  })
-
-export const useProduct = (websiteId: string, id: string) =>
-  useQuery({
-    queryKey: ['product', websiteId, id],
-    queryFn: () => get<Product>(`/api/rest/commerce/products/${id}`, { websiteId }),
   })
 
 type Change = {
@@ -78,20 +64,22 @@ type Change = {
  */
 export function useChangeVariant(websiteId: string) {
   const queries = useQueryClient()
+  const lists = keyOf(inventory.listInventory, { query: { websiteId } })
+  const keyOfProduct = (id: string) => keyOf(products.readProduct, { params: { id }, query: { websiteId } })
   const show = (id: string, change: VariantChange, version?: number) => {
-    queries.setQueriesData<Pages>(
-      { queryKey: ['inventory', websiteId] },
-      (data) =>
-        data && {
+    const changed = (row: InventoryRow) => (row.id === id ? withChange(row, change, version) : row)
+    // The products that show a file are one page.
+    queries.setQueriesData<Pages | InventoryReply>({ queryKey: lists }, (data) => {
+      if (!data) return data
+      if ('pages' in data)
+        return {
           ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            products: page.products.map((row) => (row.id === id ? withChange(row, change, version) : row)),
-          })),
-        },
-    )
+          pages: data.pages.map((page) => ({ ...page, products: page.products.map(changed) })),
+        }
+      return { ...data, products: data.products.map(changed) }
+    })
     queries.setQueryData<Product>(
-      ['product', websiteId, id],
+      keyOfProduct(id),
       (data) =>
         data && {
           ...data,
@@ -104,11 +92,11 @@ export function useChangeVariant(websiteId: string) {
   }
   const mutation = useMutation({
     mutationFn: ({ product, change }: Change) =>
-      put<{ version: number }>(
-        `/api/rest/commerce/products/${product.id}/variants?websiteId=${websiteId}`,
-        { version: product.version, variants: [change] },
-        { errors: 'beside' },
-      ),
+      call(products.changeVariants, {
+        params: { id: product.id },
+        query: { websiteId },
+        body: { version: product.version, variants: [change] },
+      }),
     onMutate: ({ product, change }) => show(product.id, change),
     onSuccess: ({ version }, { product, change, back }) => {
       show(product.id, change, version)
@@ -120,11 +108,11 @@ export function useChangeVariant(websiteId: string) {
       show(product.id, back)
       toast(`${product.title} was not saved: ${refusalText(error)}`, { tone: 'poor' })
       if (error instanceof CallFailure && error.status === 409) {
-        void queries.invalidateQueries({ queryKey: ['inventory', websiteId] })
-        void queries.invalidateQueries({ queryKey: ['product', websiteId, product.id] })
+        void queries.invalidateQueries({ queryKey: lists })
+        void queries.invalidateQueries({ queryKey: keyOfProduct(product.id) })
       }
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['inventory-summary', websiteId] }),
+    onSettled: () => readAgain(queries, products.changeVariants, { query: { websiteId } }),
   })
   return mutation.mutate
 }

@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { captchaNames, type CaptchaProvider } from '@portico/proto/captcha'
+import { useMutation } from '@tanstack/react-query'
+import * as captchas from '@portico/proto/api/forms/captcha'
+import { listForms } from '@portico/proto/api/forms/forms'
+import { captchaNames } from '@portico/proto/captcha'
 import type { CaptchaReply } from '@portico/proto/http/captcha'
 import type { FormSummary } from '@portico/proto/http/forms'
 import { MAX_CAPTCHA_KEY_LENGTH } from '@portico/proto/limits'
-import { del, get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
@@ -12,122 +14,118 @@ import { refusalText } from '../../ui/refusal.ts'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
+import { oneOf } from '../../ui/useFilters.ts'
 import { ChecksField, ChoiceField, listOf } from './SettingsForm.tsx'
-
-type Loaded = CaptchaReply & { forms: FormSummary[] }
 
 /** The captcha that keeps programs from sending forms: its provider and keys, and the forms that ask for it (FORM-20). */
 export function CaptchaForm() {
   const { websiteId } = useWebsite()
-  const path = `/api/rest/forms/captcha?websiteId=${websiteId}`
-  const queryKey = ['captcha', websiteId]
-  const loaded = useQuery({
-    queryKey,
-    async queryFn(): Promise<Loaded> {
-      const [{ captcha }, { forms }] = await Promise.all([
-        get<CaptchaReply>(path),
-        get<{ forms: FormSummary[] }>('/api/rest/forms', { websiteId }),
-      ])
-      return { captcha, forms }
-    },
-  })
+  const captcha = useRead(captchas.readCaptcha, { query: { websiteId } })
+  const forms = useRead(listForms, { query: { websiteId } })
   return (
     <Section title="Captcha">
-      <Await query={loaded} rows={4}>
-        {({ captcha, forms }) => (
-          <>
-            <SavedForm
-              help="Visitors prove that they are people before they send a form. Changes take effect at once, without publishing."
-              values={{
-                provider: captcha?.provider ?? 'turnstile',
-                siteKey: captcha?.siteKey ?? '',
-                secret: '',
-                formIds: forms
-                  .filter((form) => form.captcha)
-                  .map(({ id }) => id)
-                  .join(','),
-              }}
-              save={({ provider = '', siteKey = '', secret = '', formIds }) =>
-                put(
-                  path,
-                  { provider, siteKey, ...(secret !== '' && { secret }), formIds: listOf(formIds) },
-                  { errors: 'beside' },
-                )
-              }
-              stale={[queryKey]}
-            >
-              {(field) => (
-                <>
-                  <ChoiceField
-                    field={field('provider')}
-                    label="Provider"
-                    help="You need a free account there. The provider learns which visitors open a form with a captcha."
-                    options={captchaNames}
-                  />
-                  <Labelled
-                    field={field('siteKey')}
-                    label="Site key"
-                    help={`From your account at ${captchaNames[field('provider').value as CaptchaProvider]}. It is part of your pages.`}
-                  >
-                    {(props) => (
-                      <input
-                        {...props}
-                        maxLength={MAX_CAPTCHA_KEY_LENGTH}
-                        spellCheck={false}
-                        autoComplete="off"
-                      />
-                    )}
-                  </Labelled>
-                  <Labelled
-                    field={field('secret')}
-                    label={captcha ? 'New secret' : 'Secret'}
-                    help={
-                      captcha
-                        ? 'The present secret stays if you leave this empty. It is never shown again.'
-                        : 'The second key of your account. It is never shown again, and visitors cannot see it.'
-                    }
-                  >
-                    {(props) => (
-                      <input
-                        {...props}
-                        type="password"
-                        maxLength={MAX_CAPTCHA_KEY_LENGTH}
-                        spellCheck={false}
-                        autoComplete="off"
-                      />
-                    )}
-                  </Labelled>
-                  {forms.length > 0 ? (
-                    <ChecksField
-                      field={field('formIds')}
-                      label="Forms with a captcha"
-                      options={Object.fromEntries(forms.map(({ id, name }) => [id, name]))}
-                    />
-                  ) : (
-                    <p className="soft">
-                      This website has no forms yet. Choose here which ones ask for the captcha when you have
-                      some.
-                    </p>
-                  )}
-                </>
-              )}
-            </SavedForm>
-            {captcha && <Remove path={path} queryKey={queryKey} />}
-          </>
+      <Await query={captcha} rows={4}>
+        {(reply) => (
+          <Await query={forms} rows={4}>
+            {(list) => (
+              <>
+                <Form websiteId={websiteId} captcha={reply.captcha} forms={list.forms} />
+                {reply.captcha && <Remove websiteId={websiteId} />}
+              </>
+            )}
+          </Await>
         )}
       </Await>
     </Section>
   )
 }
 
-function Remove({ path, queryKey }: { path: string; queryKey: readonly string[] }) {
-  const queries = useQueryClient()
+type FormProps = { websiteId: string; captcha: CaptchaReply['captcha']; forms: readonly FormSummary[] }
+
+function Form({ websiteId, captcha, forms }: FormProps) {
+  const update = useChange(captchas.updateCaptcha)
+  return (
+    <SavedForm
+      help="Visitors prove that they are people before they send a form. Changes take effect at once, without publishing."
+      values={{
+        provider: captcha?.provider ?? 'turnstile',
+        siteKey: captcha?.siteKey ?? '',
+        secret: '',
+        formIds: forms
+          .filter((form) => form.captcha)
+          .map(({ id }) => id)
+          .join(','),
+      }}
+      save={({ provider = '', siteKey = '', secret = '', formIds }) =>
+        update({
+          query: { websiteId },
+          body: {
+            provider: oneOf(provider, captchaNames, 'turnstile'),
+            siteKey,
+            ...(secret !== '' && { secret }),
+            formIds: listOf(formIds),
+          },
+        })
+      }
+    >
+      {(field) => (
+        <>
+          <ChoiceField
+            field={field('provider')}
+            label="Provider"
+            help="You need a free account there. The provider learns which visitors open a form with a captcha."
+            options={captchaNames}
+          />
+          <Labelled
+            field={field('siteKey')}
+            label="Site key"
+            help={`From your account at ${captchaNames[oneOf(field('provider').value, captchaNames, 'turnstile')]}. It is part of your pages.`}
+          >
+            {(props) => (
+              <input {...props} maxLength={MAX_CAPTCHA_KEY_LENGTH} spellCheck={false} autoComplete="off" />
+            )}
+          </Labelled>
+          <Labelled
+            field={field('secret')}
+            label={captcha ? 'New secret' : 'Secret'}
+            help={
+              captcha
+                ? 'The present secret stays if you leave this empty. It is never shown again.'
+                : 'The second key of your account. It is never shown again, and visitors cannot see it.'
+            }
+          >
+            {(props) => (
+              <input
+                {...props}
+                type="password"
+                maxLength={MAX_CAPTCHA_KEY_LENGTH}
+                spellCheck={false}
+                autoComplete="off"
+              />
+            )}
+          </Labelled>
+          {forms.length > 0 ? (
+            <ChecksField
+              field={field('formIds')}
+              label="Forms with a captcha"
+              options={Object.fromEntries(forms.map(({ id, name }) => [id, name]))}
+            />
+          ) : (
+            <p className="soft">
+              This website has no forms yet. Choose here which ones ask for the captcha when you have some.
+            </p>
+          )}
+        </>
+      )}
+    </SavedForm>
+  )
+}
+
+function Remove({ websiteId }: { websiteId: string }) {
+  const remove = useChange(captchas.removeCaptcha)
   const removing = useMutation({
-    mutationFn: () => del(path),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey })
-      toast('The captcha was removed. Your forms can be sent without one.')
-    },
+    mutationFn: () => remove({ query: { websiteId } }),
+    onSuccess: () => toast('The captcha was removed. Your forms can be sent without one.'),
   })
   return (
     <>

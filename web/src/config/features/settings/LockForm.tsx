@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LockReply } from '@portico/proto/http/website-lock'
+import { useMutation } from '@tanstack/react-query'
+import * as locks from '@portico/proto/api/sites/locks'
 import {
   MAX_LOCK_NOTE_LENGTH,
   MAX_LOCK_PASSWORD_LENGTH,
   MIN_LOCK_PASSWORD_LENGTH,
 } from '@portico/proto/lock-limits'
-import { del, get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { dateText } from '../../ui/format.ts'
@@ -19,20 +19,15 @@ import { toast } from '../../ui/toast.ts'
 /** The password that visitors need for the website. It takes effect at once, without publishing. */
 export function LockForm() {
   const { websiteId } = useWebsite()
-  const path = `/api/rest/sites/${websiteId}/lock`
-  const queryKey = ['lock', websiteId]
-  const lock = useQuery({ queryKey, queryFn: () => get<LockReply>(path) })
+  const lock = useRead(locks.readLock, { params: { websiteId } })
+  const update = useChange(locks.updateLock)
   return (
     <Section title="Website password">
       <Await query={lock} rows={3}>
         {({ isLocked, note, changedOn }) => (
           <>
             {isLocked && (
-              <Locked
-                path={path}
-                queryKey={queryKey}
-                since={changedOn === undefined ? '' : dateText(changedOn)}
-              />
+              <Locked websiteId={websiteId} since={changedOn === undefined ? '' : dateText(changedOn)} />
             )}
             <SavedForm
               help={
@@ -42,9 +37,11 @@ export function LockForm() {
               }
               values={{ password: '', note }}
               save={({ password = '', note: text = '' }) =>
-                put(path, { ...(password !== '' && { password }), note: text }, { errors: 'beside' })
+                update({
+                  params: { websiteId },
+                  body: { ...(password !== '' && { password }), note: text },
+                })
               }
-              stale={[queryKey]}
             >
               {(field) => (
                 <>
@@ -79,14 +76,11 @@ export function LockForm() {
   )
 }
 
-function Locked({ path, queryKey, since }: { path: string; queryKey: readonly string[]; since: string }) {
-  const queries = useQueryClient()
+function Locked({ websiteId, since }: { websiteId: string; since: string }) {
+  const remove = useChange(locks.deleteLock)
   const removing = useMutation({
-    mutationFn: () => del(path),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey })
-      toast('The website is open to everyone.')
-    },
+    mutationFn: () => remove({ params: { websiteId } }),
+    onSuccess: () => toast('The website is open to everyone.'),
   })
   return (
     <>

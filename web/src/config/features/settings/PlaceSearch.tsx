@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import * as placesApi from '@portico/proto/api/sites/places'
 import { MAX_PLACE_INPUT, type PlaceDetails } from '@portico/proto/http/places'
+import { keyOf } from '../../session/calls.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { placeDetails, suggestPlaces, type PlacesContext } from '../../../lib/places/places.ts'
 import { useRested } from '../../ui/useRested.ts'
@@ -20,7 +22,7 @@ export function PlaceSearch({ websiteId, context, onFound }: Props) {
   const input = useDeferredValue(useRested(text.trim(), REST_MS))
   const isAsked = input.length >= LENGTH_MIN && input !== chosen
   const found = useQuery({
-    queryKey: ['places', websiteId, input],
+    queryKey: keyOf(placesApi.suggestPlaces, { query: { websiteId, input } }),
     queryFn: () => suggestPlaces(websiteId, input, context),
     enabled: isAsked,
     staleTime: Infinity,

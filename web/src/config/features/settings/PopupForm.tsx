@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listForms } from '@portico/proto/api/forms/forms'
+import { listAssets } from '@portico/proto/api/sites/assets'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { popupOverlayPosition } from '@portico/proto/enums/popup-overlay'
 import { POPUP_OVERLAY_PATH } from '@portico/proto/popup-content'
 import type { AssetReply } from '@portico/proto/http/assets'
-import { get } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf, useRead } from '../../session/calls.ts'
 import { Labelled } from '../../ui/SavedForm.tsx'
 import { useCollections } from '../pages/data.ts'
 import { PictureField } from './PictureField.tsx'
@@ -31,14 +33,10 @@ export function PopupForm() {
   const pages = useCollections(websiteId).data?.collections ?? []
   // A picture that was just uploaded is not in the list yet.
   const [picked, setPicked] = useState<readonly AssetReply[]>([])
-  const listed = useQuery({
-    queryKey: ['assets', websiteId, 'pictures'],
-    queryFn: () => get<{ assets: AssetReply[] }>(`/api/rest/sites/${websiteId}/assets?kind=picture`),
-  }).data?.assets
+  const listed = useRead(listAssets, { params: { websiteId }, query: { kind: 'picture' } }).data?.assets
   const pictures = [...picked, ...(listed ?? [])]
   const forms = useQuery({
-    queryKey: ['forms', websiteId],
-    queryFn: () => get<{ forms: { id: string; name: string }[] }>(`/api/rest/forms?websiteId=${websiteId}`),
+    ...queryOf(listForms, { query: { websiteId } }),
     enabled: mayChooseForm,
   }).data?.forms
   const byId = (entries: readonly [id: string, name: string][]) => Object.fromEntries(entries)

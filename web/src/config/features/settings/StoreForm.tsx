@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import * as store from '@portico/proto/api/commerce/store-settings'
 import { currencyCodes } from '@portico/proto/enums/currency'
-import type { StoreSettings } from '@portico/proto/http/commerce'
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { oneOf } from '../../ui/useFilters.ts'
 import { ChoiceField } from './SettingsForm.tsx'
+
+const currencies = Object.fromEntries(currencyCodes.map((code) => [code, code]))
 
 /** The currency and tax of the store. They apply to carts at once. */
 export function StoreForm() {
   const { websiteId } = useWebsite()
-  const path = `/api/rest/commerce/settings?websiteId=${websiteId}`
-  const settings = useQuery({ queryKey: ['store', websiteId], queryFn: () => get<StoreSettings>(path) })
+  const settings = useRead(store.readStoreSettings, { query: { websiteId } })
+  const update = useChange(store.updateStoreSettings)
   return (
     <Section title="Store">
       <Await query={settings} rows={3}>
@@ -21,18 +23,18 @@ export function StoreForm() {
           <SavedForm
             help="Changes apply to all carts immediately."
             values={{ currency: data.currency, tax: String(data.taxBasisPoints / 100) }}
-            save={({ currency, tax = '' }) => {
+            save={({ currency = '', tax = '' }) => {
               const percent = Number(tax.replace(',', '.'))
               if (tax.trim() === '' || !(percent >= 0 && percent <= 100)) throw taxError()
-              const changed = { ...data, currency, taxBasisPoints: Math.round(percent * 100) }
-              return put(path, changed, { errors: 'beside' })
+              return update({
+                query: { websiteId },
+                body: {
+                  ...data,
+                  currency: oneOf(currency, currencies, data.currency),
+                  taxBasisPoints: Math.round(percent * 100),
+                },
+              })
             }}
-            stale={[
-              ['store', websiteId],
-              ['inventory', websiteId],
-              ['product', websiteId],
-              ['carts', websiteId],
-            ]}
           >
             {(field) => (
               <>
@@ -40,7 +42,7 @@ export function StoreForm() {
                   field={field('currency')}
                   label="Currency"
                   help="Prices are not converted. Check them after a change."
-                  options={Object.fromEntries(currencyCodes.map((code) => [code, code]))}
+                  options={currencies}
                 />
                 <Labelled field={field('tax')} label="Tax in percent" help="Added to the cart total.">
                   {(props) => <input {...props} inputMode="decimal" maxLength={8} />}

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { acceptInvitation, signOut } from '../../app/calls.ts'
+import { acceptInvitation } from '@portico/proto/api/identity/invitations'
+import { signOut, withoutSession } from '../../app/calls.ts'
 import { useWaitForWebsite } from '../../app/session.ts'
+import { call } from '../../session/calls.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { fieldTexts, refusalText } from '../../ui/refusal.ts'
@@ -16,7 +18,7 @@ export function Accept({ token, title }: { token: string; title: string }) {
   const joined = useWaitForWebsite()
   const navigate = useNavigate()
   const accepting = useMutation({
-    mutationFn: () => acceptInvitation(token),
+    mutationFn: () => call(acceptInvitation, { body: { token } }, withoutSession),
     onSuccess: async ({ websiteId }) => {
       dropToken('invitation')
       await joined(websiteId)

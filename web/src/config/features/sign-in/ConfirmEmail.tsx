@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { confirmEmail } from '../../app/calls.ts'
+import { confirmEmail } from '@portico/proto/api/identity/sign-in'
+import { withoutSession } from '../../app/calls.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'
+import { call } from '../../session/calls.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
@@ -15,7 +17,7 @@ export function ConfirmEmail() {
   const [token] = useState(() => mailedToken('confirm'))
   const queries = useQueryClient()
   const confirming = useMutation({
-    mutationFn: () => confirmEmail(token),
+    mutationFn: () => call(confirmEmail, { body: { token } }, withoutSession),
     onSuccess: () => {
       dropToken('confirm')
       void queries.invalidateQueries()

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { readInvitation } from '@portico/proto/api/identity/invitations'
 import { INVITATION_DAYS } from '@portico/proto/limits'
 import type { InvitationLook } from '@portico/proto/http/contributors'
-import { readInvitation } from '../../app/calls.ts'
+import { withoutSession } from '../../app/calls.ts'
 import { useSession } from '../../app/session.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'
+import { call } from '../../session/calls.ts'
 import { dateText, manyText } from '../../ui/format.ts'
 import { GivenRoles } from '../../ui/GivenRoles.tsx'
 import { Failed } from '../../ui/Failed.tsx'
@@ -21,8 +23,8 @@ const HERE = encodeURIComponent('/invitation')
 export function Invitation() {
   const [token] = useState(() => mailedToken('invitation'))
   const look = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => readInvitation(token),
+    queryKey: [readInvitation.path, { token }],
+    queryFn: () => call(readInvitation, { body: { token } }, withoutSession),
     enabled: token !== '',
     retry: false,
   })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { requestReset } from '@portico/proto/api/identity/sign-in'
 import { RESET_LINK_HOURS } from '@portico/proto/limits'
-import { requestReset } from '../../app/calls.ts'
+import { withoutSession } from '../../app/calls.ts'
+import { call } from '../../session/calls.ts'
 import { manyText } from '../../ui/format.ts'
 import { EmailField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
@@ -14,7 +16,7 @@ export function Reset() {
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['email'],
     check: checkEmail,
-    send: ({ email = '' }) => requestReset(email.trim()),
+    send: ({ email = '' }) => call(requestReset, { body: { email: email.trim() } }, withoutSession),
     done: (_, { email = '' }) => setSentTo(email.trim()),
   })
   if (sentTo !== undefined)

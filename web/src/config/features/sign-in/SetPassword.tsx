@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { setPassword } from '@portico/proto/api/identity/sign-in'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
-import { setPassword } from '../../app/calls.ts'
+import { withoutSession } from '../../app/calls.ts'
+import { call } from '../../session/calls.ts'
 import { PasswordField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -19,7 +21,7 @@ export function SetPassword() {
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['password', 'token'],
     check: checkPassword,
-    send: ({ password = '' }) => setPassword(token, password),
+    send: ({ password = '' }) => call(setPassword, { body: { token, password } }, withoutSession),
     done: () => {
       dropToken('password')
       queries.clear()

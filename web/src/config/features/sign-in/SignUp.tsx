@@ -1,7 +1,9 @@
 import { Link, useNavigate } from 'react-router'
+import { signUp } from '@portico/proto/api/identity/sign-in'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
-import { signUp } from '../../app/calls.ts'
+import { withoutSession } from '../../app/calls.ts'
 import { useStartSession } from '../../app/session.ts'
+import { call } from '../../session/calls.ts'
 import { EmailField, Field, PasswordField } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,7 +20,8 @@ export function SignUp() {
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['name', 'email', 'password'],
     check: (values) => ({ ...checkEmail(values), ...checkPassword(values) }),
-    send: ({ name = '', email = '', password = '' }) => signUp({ name, email: email.trim(), password }),
+    send: ({ name = '', email = '', password = '' }) =>
+      call(signUp, { body: { name, email: email.trim(), password } }, withoutSession),
     done: (session) => {
       signedIn(session)
       toast(`Welcome! To confirm your address, open the email that we sent to ${session.account.email}.`)

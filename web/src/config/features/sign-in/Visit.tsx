@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { requestPresence } from '../../app/calls.ts'
+import { requestPresence } from '@portico/proto/api/identity/presence'
 import { useWebsite } from '../../app/website.ts'
+import { call } from '../../session/calls.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -15,8 +16,8 @@ export function Visit() {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
   const link = useQuery({
-    queryKey: ['presence', websiteId, next],
-    queryFn: () => requestPresence(websiteId, next),
+    queryKey: [requestPresence.path, { websiteId, next }],
+    queryFn: () => call(requestPresence, { body: { websiteId, next } }),
     retry: false,
     gcTime: 0,
   })

@@ -1,19 +1,25 @@
-import type { AttributionReply } from '@portico/proto/http/performance-figures'
+import { readAttribution } from '@portico/proto/api/performance/page-speed'
+import type { AttributionQuery, AttributionReply } from '@portico/proto/http/performance-figures'
+import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
 import { countText } from '../../ui/format.ts'
 import { spanText, type Period } from '../../ui/period.ts'
 import { ShareTable } from '../../ui/ShareTable.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { ATTRIBUTION_PATH, useAttribution, type Chosen } from './data.ts'
+import { useReading } from '../data.ts'
+import type { Chosen } from './data.ts'
 import { valueText, type Metric } from './grades.ts'
 
+type Kind = AttributionQuery['kind']
+
 /** The titles of what causes a metric. Other metrics have no causes. */
-const titles = {
+const titles: Record<AttributionQuery['metric'], Partial<Record<Kind, string>>> = {
   lcp: { element: 'Largest elements', resource: 'Largest pictures' },
   cls: { element: 'Elements that moved' },
   inp: { element: 'Elements that responded slowly' },
-} as const
+}
+const kinds: readonly Kind[] = ['element', 'resource']
 const isAttributed = (metric: Metric): metric is keyof typeof titles => Object.hasOwn(titles, metric)
 
 type Props = { websiteId: string; period: Period; metric: Metric; chosen: Chosen }
@@ -23,25 +29,26 @@ export function Attribution({ metric, ...props }: Props) {
   if (!isAttributed(metric) || props.chosen.device !== undefined) return null
   return (
     <div className="causes">
-      {Object.entries(titles[metric]).map(([kind, title]) => (
-        <Causes key={kind} {...props} metric={metric} kind={kind} title={title} />
-      ))}
+      {kinds.map((kind) => {
+        const title = titles[metric][kind]
+        return title && <Causes key={kind} {...props} metric={metric} kind={kind} title={title} />
+      })}
     </div>
   )
 }
 
-type CausesProps = Omit<Props, 'metric'> & { metric: keyof typeof titles; kind: string; title: string }
+type CausesProps = Omit<Props, 'metric'> & { metric: keyof typeof titles; kind: Kind; title: string }
 type Row = AttributionReply['rows'][number]
 
 function Causes({ websiteId, period, metric, chosen, kind, title }: CausesProps) {
-  const parameters = { websiteId, metric, kind, page: chosen.page, ...spanText(period) }
-  const causes = useAttribution(parameters)
+  const query = { websiteId, metric, kind, page: chosen.page, ...spanText(period) }
+  const causes = useReading(queryOf(readAttribution, { query }))
   return (
     <section aria-label={title}>
       <div className="cause-head">
         <h2>{title}</h2>
         {!!causes.data?.rows.length && (
-          <CsvLink table={title} path={ATTRIBUTION_PATH} parameters={parameters} most={100} />
+          <CsvLink table={title} endpoint={readAttribution} query={query} most={100} />
         )}
       </div>
       <Await query={causes} skeleton={<Skeleton rows={4} head />}>

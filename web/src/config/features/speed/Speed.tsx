@@ -10,7 +10,7 @@ import { Empty, PanelHead } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { usePeriod } from '../../ui/usePeriod.ts'
 import { Attribution } from './Attribution.tsx'
-import { percentilesParameters, useReleases, useSpeed, type Chosen } from './data.ts'
+import { isDevice, percentilesQuery, useReleases, useSpeed, type Chosen } from './data.ts'
 import { meanings, metrics, type Metric } from './grades.ts'
 import { SpeedGroups } from './SpeedGroups.tsx'
 import { SpeedMeasures } from './SpeedMeasures.tsx'
@@ -31,9 +31,10 @@ export function Speed() {
   const period: Period = { ...found, by: found.by === 'month' ? 'month' : 'day' }
   const metric = oneOf(search.get('metric'), metrics, 'lcp')
   const page = search.get('page') ?? undefined
-  const chosen: Chosen = { page, device: page ? undefined : (search.get('device') ?? undefined) }
+  const device = search.get('device')
+  const chosen: Chosen = { page, device: !page && isDevice(device) ? device : undefined }
   const by = period.by === 'month' ? 'month' : 'day'
-  const series = useSpeed(percentilesParameters(websiteId, period, { metric, by, ...chosen }))
+  const series = useSpeed(percentilesQuery(websiteId, period, { metric, by, ...chosen }))
   const props = { websiteId, period, metric, chosen }
   return (
     <>

@@ -1,3 +1,4 @@
+import { readPercentiles } from '@portico/proto/api/performance/page-speed'
 import type { PercentilesRow } from '@portico/proto/http/performance-figures'
 import { Await } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
@@ -5,14 +6,7 @@ import type { Period } from '../../ui/period.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
-import {
-  percentilesParameters,
-  PERCENTILES_PATH,
-  useReleaseName,
-  useSpeed,
-  type Chosen,
-  type Grouping,
-} from './data.ts'
+import { percentilesQuery, useReleaseName, useSpeed, type Chosen, type Grouping } from './data.ts'
 import type { Metric } from './grades.ts'
 import { SpeedTable } from './SpeedTable.tsx'
 
@@ -36,8 +30,8 @@ export function SpeedGroups({ websiteId, period, metric, chosen }: Props) {
         : groupings
   const [first = 'page'] = Object.keys(options) as Grouping[]
   const by = oneOf(search.get('by'), options as Record<Grouping, string>, first)
-  const parameters = percentilesParameters(websiteId, period, { metric, by, ...chosen })
-  const rows = useSpeed(parameters)
+  const query = percentilesQuery(websiteId, period, { metric, by, ...chosen })
+  const rows = useSpeed(query)
   const releaseName = useReleaseName(websiteId, period)
   const nameOf = ({ key }: PercentilesRow) => {
     if (key === '') return 'Unknown'
@@ -63,7 +57,7 @@ export function SpeedGroups({ websiteId, period, metric, chosen }: Props) {
           onChange={(next) => change({ by: next, search: undefined })}
         />
         <span className="push">
-          <CsvLink table={`speed by ${by}`} path={PERCENTILES_PATH} parameters={parameters} />
+          <CsvLink table={`speed by ${by}`} endpoint={readPercentiles} query={query} />
         </span>
       </div>
       <Await query={rows} skeleton={<Skeleton rows={5} head />}>

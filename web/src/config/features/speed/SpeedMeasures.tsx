@@ -1,7 +1,7 @@
 import { manyText } from '../../ui/format.ts'
 import type { Period } from '../../ui/period.ts'
 import '../../ui/measures.css'
-import { percentilesParameters, useSpeed, type Chosen } from './data.ts'
+import { percentilesQuery, useSpeed, type Chosen } from './data.ts'
 import { gradeLabels, gradeOf, metrics, valueText, type Metric } from './grades.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function SpeedMeasures({ metric, choose, ...props }: Props) {
 type MeasureProps = Omit<Props, 'choose'> & { isChosen: boolean; choose: () => void }
 
 function Measure({ websiteId, period, metric, chosen, isChosen, choose }: MeasureProps) {
-  const all = useSpeed(percentilesParameters(websiteId, period, { metric, by: 'all', ...chosen }))
+  const all = useSpeed(percentilesQuery(websiteId, period, { metric, by: 'all', ...chosen }))
   const row = all.data?.rows[0]
   const grade = row && gradeOf(metric, row.p75)
   return (

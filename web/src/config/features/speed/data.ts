@@ -1,43 +1,40 @@
-import type {
-  AttributionReply,
-  PercentilesReply,
-  ReleasesReply,
-} from '@portico/proto/http/performance-figures'
-import type { Parameters } from '../../../lib/data/address.ts'
+import { listReleases, readPercentiles } from '@portico/proto/api/performance/page-speed'
+import type { SpeedDevice } from '@portico/proto/http/performance-figures'
+import { queryOf } from '../../session/calls.ts'
 import { momentText } from '../../ui/format.ts'
 import { spanText, type Period } from '../../ui/period.ts'
 import { useReading } from '../data.ts'
 import type { Metric } from './grades.ts'
 
-export const PERCENTILES_PATH = '/api/rest/performance/percentiles'
-export const ATTRIBUTION_PATH = '/api/rest/performance/attribution'
 const DAY = 86_400_000
 /** Days before the end of a period for which releases are named. */
 const RELEASE_DAYS = 800
 
 export type Grouping = 'page' | 'device' | 'connection' | 'release'
+const devices: Record<SpeedDevice, true> = { mobile: true, tablet: true, desktop: true, unknown: true }
+/** Whether a text names a class of devices. */
+export const isDevice = (text: string | null): text is SpeedDevice =>
+  text !== null && Object.hasOwn(devices, text)
 /** One page or one class of device whose page loads are shown. */
-export type Chosen = { page: string | undefined; device: string | undefined }
+export type Chosen = { page: string | undefined; device: SpeedDevice | undefined }
 
-/** The parameters of a reading of one metric. */
-export const percentilesParameters = (
+/** The query of a reading of one metric. */
+export const percentilesQuery = (
   websiteId: string,
   period: Period,
   { metric, by, page, device }: { metric: Metric; by: Grouping | 'day' | 'month' | 'all' } & Partial<Chosen>,
-): Parameters => ({ websiteId, metric, by, page, device, ...spanText(period) })
+) => ({ websiteId, metric, by, page, device, ...spanText(period) })
 
-export const useSpeed = (parameters: Parameters) => useReading<PercentilesReply>(PERCENTILES_PATH, parameters)
-
-export const useAttribution = (parameters: Parameters) =>
-  useReading<AttributionReply>(ATTRIBUTION_PATH, parameters)
+export const useSpeed = (query: ReturnType<typeof percentilesQuery>) =>
+  useReading(queryOf(readPercentiles, { query }))
 
 /** The releases up to the end of a period, also those before it, which visitors may have seen in it. */
 export const useReleases = (websiteId: string, { to }: Period) =>
-  useReading<ReleasesReply>('/api/rest/performance/releases', {
-    websiteId,
-    ...spanText({ from: to - RELEASE_DAYS * DAY, to }),
-    limit: 500,
-  })
+  useReading(
+    queryOf(listReleases, {
+      query: { websiteId, ...spanText({ from: to - RELEASE_DAYS * DAY, to }), limit: 500 },
+    }),
+  )
 
 /** Characters of a release id that are shown if its time is not known. */
 const SHORT_ID = 8

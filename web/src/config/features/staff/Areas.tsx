@@ -1,20 +1,22 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { readAreas, switchArea } from '@portico/proto/api/identity/staff-areas'
 import { staffPermission } from '@portico/proto/enums/permission'
 import type { StaffAreasReply } from '@portico/proto/http/staff'
 import { useSession } from '../../app/session.ts'
+import { queryOf, useChange } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { useAreas, useSwitchArea } from './data.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 
 /** The areas of the owner's area, which the staff turns on or off for one website (ENUM-21). */
 export function Areas() {
   const { websiteId = '' } = useParams()
-  const areas = useAreas(websiteId)
+  const areas = useQuery({ ...queryOf(readAreas, { params: { websiteId } }), retry: false })
   return (
     <StaffScreen title="Areas of a website" back={{ to: '/staff', label: 'Find another website' }}>
       <Await query={areas} rows={7} failure="The areas of this website could not be loaded">
@@ -27,13 +29,13 @@ export function Areas() {
 function Switches({ website, areas }: StaffAreasReply) {
   const session = useSession()
   const mayChange = session.data?.staff?.includes(staffPermission.customerDataWrite) ?? false
-  const switching = useSwitchArea(website.id)
   const [reference, setReference] = useState('')
-  const change = ({ flag, name, on }: StaffAreasReply['areas'][number]) =>
-    switching.mutate(
-      { flag, on: !on, reference },
-      { onSuccess: () => toast(`${name} is ${on ? 'off' : 'on'} for ${website.title}.`) },
-    )
+  const turn = useChange(switchArea)
+  const switching = useMutation({
+    mutationFn: ({ flag, on }: StaffAreasReply['areas'][number]) =>
+      turn({ params: { websiteId: website.id, flag }, body: { on: !on, reference } }),
+    onSuccess: (_, { name, on }) => toast(`${name} is ${on ? 'off' : 'on'} for ${website.title}.`),
+  })
   return (
     <>
       <p className="staff-about">
@@ -79,7 +81,7 @@ function Switches({ website, areas }: StaffAreasReply) {
                 yes={area.on ? 'Turn off' : 'Turn on'}
                 danger={area.on}
                 busy={switching.isPending}
-                act={() => change(area)}
+                act={() => switching.mutate(area)}
               >
                 {area.on ? 'Turn off' : 'Turn on'}
               </ConfirmButton>

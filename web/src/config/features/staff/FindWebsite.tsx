@@ -1,17 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { findWebsites } from '@portico/proto/api/sites/staff-websites'
 import { Link } from 'react-router'
+import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { Empty } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
-import { useFoundWebsites } from './data.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 
 /** Finds a website, whose areas the staff then turns on or off (ENUM-21). The address holds the search. */
 export function FindWebsite() {
   const { search, change } = useFilters()
   const text = (search.get('search') ?? '').trim()
-  const found = useFoundWebsites(text)
+  const found = useQuery({
+    ...queryOf(findWebsites, { query: { search: text } }),
+    placeholderData: keepPreviousData,
+    enabled: text !== '',
+  })
   return (
     <StaffScreen title="Areas of websites" back={{ to: '/', label: 'Your websites' }}>
       <div className="tools">

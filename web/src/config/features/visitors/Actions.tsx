@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Endpoint } from '@portico/proto/api/endpoint'
+import { readButtons, readForms } from '@portico/proto/api/census/shown'
 import type { ButtonsReply, FormsReply } from '@portico/proto/http/census-figures'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { Await, type Query } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
 import { countText, percentText } from '../../ui/format.ts'
@@ -10,21 +13,18 @@ import { ShareTable, type Column } from '../../ui/ShareTable.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { useReading } from '../data.ts'
 
-const BUTTONS_PATH = '/api/rest/census/buttons'
-const FORMS_PATH = '/api/rest/census/forms'
-
 /** A share of what was shown, as text. More can happen than was shown: browsers may not report what they show. */
 const rateText = (done: number, shown: number) => (shown === 0 ? '–' : percentText(Math.min(1, done / shown)))
 
 /** How often buttons and forms were shown, clicked and sent. */
 export function Actions({ period }: { period: Period }) {
   const { websiteId } = useWebsite()
-  const parameters = { websiteId, ...spanText(period) }
-  const buttons = useReading<ButtonsReply>(BUTTONS_PATH, parameters)
-  const forms = useReading<FormsReply>(FORMS_PATH, parameters)
+  const span = { websiteId, ...spanText(period) }
+  const buttons = useReading(queryOf(readButtons, { query: span }))
+  const forms = useReading(queryOf(readForms, { query: span }))
   return (
     <div className="actions-figures">
-      <Table title="Buttons" path={BUTTONS_PATH} parameters={parameters} query={buttons}>
+      <Table title="Buttons" endpoint={readButtons} span={span} query={buttons}>
         {({ rows }) =>
           rows.length > 0 && (
             <ShareTable
@@ -39,7 +39,7 @@ export function Actions({ period }: { period: Period }) {
           )
         }
       </Table>
-      <Table title="Forms" path={FORMS_PATH} parameters={parameters} query={forms}>
+      <Table title="Forms" endpoint={readForms} span={span} query={forms}>
         {({ rows }) =>
           rows.length > 0 && (
             <ShareTable
@@ -66,16 +66,16 @@ const columns = <R extends { renders: number }>(label: string, done: (row: R) =>
 
 type TableProps<T> = {
   title: string
-  path: string
-  parameters: { websiteId: string; from: string; to: string }
+  endpoint: Endpoint
+  span: { websiteId: string; from: string; to: string }
   query: Query<T>
   children: (data: T) => ReactNode
 }
 
 function Table<T extends { freshAsOf: string; rows: readonly unknown[] }>({
   title,
-  path,
-  parameters,
+  endpoint,
+  span,
   query,
   children,
 }: TableProps<T>) {
@@ -83,7 +83,7 @@ function Table<T extends { freshAsOf: string; rows: readonly unknown[] }>({
     <section className="breakdown" aria-label={title}>
       <div className="breakdown-head">
         <h2>{title}</h2>
-        {!!query.data?.rows.length && <CsvLink table={title} path={path} parameters={parameters} />}
+        {!!query.data?.rows.length && <CsvLink table={title} endpoint={endpoint} query={span} />}
       </div>
       <Await query={query} skeleton={<Skeleton rows={4} head />}>
         {(data) => (

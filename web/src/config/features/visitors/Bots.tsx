@@ -1,5 +1,6 @@
-import type { BotsReply } from '@portico/proto/http/census-figures'
+import { readBots } from '@portico/proto/api/census/bots'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
 import { DayChart } from '../../ui/DayChart.tsx'
@@ -11,13 +12,11 @@ import { Empty } from '../../ui/States.tsx'
 import { useReading } from '../data.ts'
 import { valueName } from './filters.ts'
 
-const BOTS_PATH = '/api/rest/census/bots'
-
 /** The requests of bots, which no other figure counts. */
 export function Bots({ period }: { period: Period }) {
   const { websiteId } = useWebsite()
-  const parameters = { websiteId, ...spanText(period) }
-  const bots = useReading<BotsReply>(BOTS_PATH, parameters)
+  const query = { websiteId, ...spanText(period) }
+  const bots = useReading(queryOf(readBots, { query }))
   return (
     <Await query={bots} rows={5}>
       {(data) =>
@@ -38,7 +37,7 @@ export function Bots({ period }: { period: Period }) {
             <Freshness at={data.freshAsOf}>Days are in UTC.</Freshness>
             <div className="breakdown-head more-space">
               <h2>Bots by name</h2>
-              <CsvLink table="bots" path={BOTS_PATH} parameters={parameters} />
+              <CsvLink table="bots" endpoint={readBots} query={query} />
             </div>
             <ShareTable
               rows={data.rows}

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { ShareTable } from '../../ui/ShareTable.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { oneOf, useFilters } from '../../ui/useFilters.ts'
-import { useVisits, visitsParameters, type Source } from './data.ts'
+import { canFilter, csvOf, useVisits, type Source } from './data.ts'
 import { dimensionNames, valueName, withFilter } from './filters.ts'
 
 type Group = {
@@ -76,7 +76,7 @@ function Breakdown({ source, period, filters, group }: Props & { group: Group })
   const main = mainOf(dimension)
   const visitors = { label: 'Visitors', textOf: (row: VisitsRow) => countText(row.visitors), wideOnly: true }
   const hrefOf = ({ key }: VisitsRow) =>
-    source.canFilter ? withFilter(search, { dimension, value: key }) : undefined
+    canFilter(source) ? withFilter(search, { dimension, value: key }) : undefined
   return (
     <section className="breakdown" aria-label={title}>
       <div className="breakdown-head">
@@ -90,11 +90,7 @@ function Breakdown({ source, period, filters, group }: Props & { group: Group })
           />
         )}
         {rows.data !== undefined && rows.data.rows.length > 0 && (
-          <CsvLink
-            table={dimensionNames[dimension]}
-            path={source.path}
-            parameters={visitsParameters(source, asked)}
-          />
+          <CsvLink table={dimensionNames[dimension]} {...csvOf(source, asked)} />
         )}
       </div>
       <Await query={rows} skeleton={<Skeleton rows={5} head />}>

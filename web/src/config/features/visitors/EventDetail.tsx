@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import type { EventsReply } from '@portico/proto/http/census-figures'
+import { readEvents } from '@portico/proto/api/census/events'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
 import { DayChart } from '../../ui/DayChart.tsx'
@@ -13,7 +14,6 @@ import { ShareTable } from '../../ui/ShareTable.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { sum, useReading } from '../data.ts'
-import { EVENTS_PATH } from './events.ts'
 
 type Props = { name: string; period: Period }
 
@@ -21,7 +21,7 @@ type Props = { name: string; period: Period }
 export function EventDetail({ name, period }: Props) {
   const { websiteId } = useWebsite()
   const { search } = useFilters()
-  const days = useReading<EventsReply>(EVENTS_PATH, { websiteId, by: 'day', name, ...spanText(period) })
+  const days = useReading(queryOf(readEvents, { query: { websiteId, by: 'day', name, ...spanText(period) } }))
   const all = new URLSearchParams(search)
   all.delete('event')
   all.delete('property')
@@ -61,8 +61,8 @@ function Properties({ name, period, properties }: Props & { properties: readonly
   const { search, change } = useFilters()
   const asked = search.get('property') ?? ''
   const property = properties.includes(asked) ? asked : (properties[0] ?? '')
-  const parameters = { websiteId, by: 'property', name, property, ...spanText(period) }
-  const values = useReading<EventsReply>(EVENTS_PATH, parameters)
+  const query = { websiteId, by: 'property' as const, name, property, ...spanText(period) }
+  const values = useReading(queryOf(readEvents, { query }))
   return (
     <section aria-label="Properties">
       <div className="breakdown-head more-space">
@@ -73,7 +73,7 @@ function Properties({ name, period, properties }: Props & { properties: readonly
           options={properties.map((value) => ({ value, label: value }))}
           onChange={(value) => change({ property: value })}
         />
-        <CsvLink table={`property ${property}`} path={EVENTS_PATH} parameters={parameters} />
+        <CsvLink table={`property ${property}`} endpoint={readEvents} query={query} />
       </div>
       <Await query={values} skeleton={<Skeleton rows={4} head />}>
         {(data) => (

@@ -1,5 +1,7 @@
+import { readEvents } from '@portico/proto/api/census/events'
 import type { EventsReply } from '@portico/proto/http/census-figures'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
 import { countText } from '../../ui/format.ts'
@@ -10,7 +12,6 @@ import { Empty } from '../../ui/States.tsx'
 import { useFilters } from '../../ui/useFilters.ts'
 import { useReading } from '../data.ts'
 import { EventDetail } from './EventDetail.tsx'
-import { EVENTS_PATH } from './events.ts'
 
 type Row = EventsReply['rows'][number]
 
@@ -27,8 +28,8 @@ export function Events({ period }: { period: Period }) {
 function EventNames({ period }: { period: Period }) {
   const { websiteId } = useWebsite()
   const { search } = useFilters()
-  const parameters = { websiteId, by: 'name', ...spanText(period) }
-  const events = useReading<EventsReply>(EVENTS_PATH, parameters)
+  const query = { websiteId, by: 'name' as const, ...spanText(period) }
+  const events = useReading(queryOf(readEvents, { query }))
   const hrefOf = ({ key }: Row) => {
     const next = new URLSearchParams(search)
     next.set('event', key)
@@ -45,7 +46,7 @@ function EventNames({ period }: { period: Period }) {
           <section aria-label="Events">
             <div className="breakdown-head">
               <h2>Events</h2>
-              <CsvLink table="events" path={EVENTS_PATH} parameters={parameters} />
+              <CsvLink table="events" endpoint={readEvents} query={query} />
             </div>
             <ShareTable
               rows={data.rows}

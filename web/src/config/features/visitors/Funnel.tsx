@@ -1,5 +1,7 @@
-import { FILTERED_DAYS, type FunnelReply } from '@portico/proto/http/census-figures'
+import { readFunnel } from '@portico/proto/api/census/funnel'
+import { FILTERED_DAYS } from '@portico/proto/http/census-figures'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { CsvLink } from '../../ui/CsvLink.tsx'
 import { countText, percentText } from '../../ui/format.ts'
@@ -11,8 +13,6 @@ import { filtersOf, filterTexts } from './filters.ts'
 import { FunnelSteps } from './FunnelSteps.tsx'
 import { stepsOf, STEPS_MIN, stepTexts } from './steps.ts'
 import './funnel.css'
-
-const FUNNEL_PATH = '/api/rest/census/funnel'
 
 /** How many visits did the steps that the owner chose, one after another. The address holds the steps. */
 export function Funnel({ period }: { period: Period }) {
@@ -38,13 +38,13 @@ export function Funnel({ period }: { period: Period }) {
 function FunnelBars({ period }: { period: Period }) {
   const { websiteId } = useWebsite()
   const { search } = useFilters()
-  const parameters = {
+  const query = {
     websiteId,
     step: stepTexts(stepsOf(search)),
     filter: filterTexts(filtersOf(search)),
     ...spanText(period),
   }
-  const funnel = useReading<FunnelReply>(FUNNEL_PATH, parameters)
+  const funnel = useReading(queryOf(readFunnel, { query }))
   return (
     <Await query={funnel} rows={4}>
       {({ rows, freshAsOf }) => {
@@ -76,7 +76,7 @@ function FunnelBars({ period }: { period: Period }) {
               })}
             </ol>
             <div className="tools">
-              <CsvLink table="funnel" path={FUNNEL_PATH} parameters={parameters} most={undefined} />
+              <CsvLink table="funnel" endpoint={readFunnel} query={query} most={undefined} />
             </div>
             <Freshness at={freshAsOf}>A visit counts in the period in which it began.</Freshness>
           </section>

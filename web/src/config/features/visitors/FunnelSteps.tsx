@@ -1,16 +1,16 @@
 import { X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { EventsReply } from '@portico/proto/http/census-figures'
+import { readEvents } from '@portico/proto/api/census/events'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { SelectBox } from '../../ui/Select.tsx'
 import { spanText } from '../../ui/period.ts'
 import { useFilters } from '../../ui/useFilters.ts'
 import { usePeriod } from '../../ui/usePeriod.ts'
 import { useReading } from '../data.ts'
 import '../../ui/chips.css'
-import { ownSource, useVisits } from './data.ts'
-import { EVENTS_PATH } from './events.ts'
+import { useVisits } from './data.ts'
 import { stepFrom, STEPS_MAX, withSteps, type Step } from './steps.ts'
 
 /** The steps of a funnel, each with a link that removes it, and the form that adds one. */
@@ -50,8 +50,8 @@ function AddStep({ steps }: { steps: readonly Step[] }) {
   const navigate = useNavigate()
   const period = usePeriod()
   const [kind, setKind] = useState('page')
-  const pages = useVisits(ownSource(websiteId), { by: 'page', range: period, filters: [] })
-  const events = useReading<EventsReply>(EVENTS_PATH, { websiteId, by: 'name', ...spanText(period) })
+  const pages = useVisits({ websiteId }, { by: 'page', range: period, filters: [] })
+  const events = useReading(queryOf(readEvents, { query: { websiteId, by: 'name', ...spanText(period) } }))
   const known = (kind === 'page' ? pages : events).data?.rows ?? []
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -10,7 +10,7 @@ import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { Breakdowns } from './Breakdowns.tsx'
 import { CountedBy } from './CountedBy.tsx'
 import { isCompared } from '../CompareSelect.tsx'
-import { useVisits, type Source } from './data.ts'
+import { canFilter, useVisits, type Source } from './data.ts'
 import { filtersOf } from './filters.ts'
 import { Figures } from './Figures.tsx'
 import { LiveVisits } from './LiveVisits.tsx'
@@ -23,7 +23,7 @@ const MOST_OF_FILTERS = `Visits can be filtered for ${FILTERED_DAYS} days.`
 /** The figures of a period with their chart, and the same visits by each dimension. */
 export function Overview({ source, period }: { source: Source; period: Period }) {
   const { search, change } = useFilters()
-  const filters = source.canFilter ? filtersOf(search) : []
+  const filters = canFilter(source) ? filtersOf(search) : []
   const isTooOld = filters.length > 0 && isOlderThan(period, FILTERED_DAYS)
   const hasBefore = isCompared(search) && !(filters.length > 0 && isOlderThan(period.before, FILTERED_DAYS))
   const metric = oneOf(search.get('metric'), metrics, 'visitors')
@@ -63,7 +63,7 @@ export function Overview({ source, period }: { source: Source; period: Period })
       <Await query={total} skeleton={<OverviewSkeleton />}>
         {({ rows: [now] }) =>
           !now || now.pageViews === 0 ? (
-            <NoVisits isFiltered={filters.length > 0} isOwn={source.canFilter} />
+            <NoVisits isFiltered={filters.length > 0} isOwn={canFilter(source)} />
           ) : (
             <section aria-label="Visits over time">
               <Figures

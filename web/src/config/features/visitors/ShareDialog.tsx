@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { listShareLinks } from '@portico/proto/api/census/share-links'
 import { useWebsite } from '../../app/website.ts'
+import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { NewLink } from '../../ui/NewLink.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
@@ -7,7 +9,7 @@ import { dateText } from '../../ui/format.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { Select } from '../../ui/Select.tsx'
-import { sharedAddress, useCreateShareLink, useRevokeShareLink, useShareLinks } from './share-data.ts'
+import { sharedAddress, useCreateShareLink, useRevokeShareLink } from './share-data.ts'
 import './share-dialog.css'
 
 const days = [
@@ -23,7 +25,7 @@ export function ShareDialog({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const [chosen, setChosen] = useState('7')
-  const links = useShareLinks(websiteId)
+  const links = useRead(listShareLinks, { query: { websiteId } })
   const creating = useCreateShareLink(websiteId)
   const revoking = useRevokeShareLink(websiteId)
   const error = creating.error ?? revoking.error

@@ -4,7 +4,7 @@ import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
 import { Empty } from '../../ui/States.tsx'
 import { usePeriod } from '../../ui/usePeriod.ts'
 import { CompareSelect } from '../CompareSelect.tsx'
-import { sharedSource, useVisits } from './data.ts'
+import { useVisits } from './data.ts'
 import { Overview } from './Overview.tsx'
 import '../../ui/breakdown-head.css'
 import './visitors.css'
@@ -21,7 +21,7 @@ function takeToken(): string {
 /** The visits of a website for anyone with a share link, read only. The fragment of the address is the token. */
 export function Shared() {
   const [token] = useState(takeToken)
-  const source = useMemo(() => sharedSource(token), [token])
+  const source = useMemo(() => ({ token }), [token])
   const period = usePeriod()
   const total = useVisits(source, { by: 'all', range: period, filters: [] })
   useEffect(() => {

@@ -7,7 +7,7 @@ import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { usePeriod } from '../../ui/usePeriod.ts'
 import { ViewTabs } from '../../ui/ViewTabs.tsx'
 import { CompareSelect } from '../CompareSelect.tsx'
-import { ownSource, useVisits } from './data.ts'
+import { useVisits } from './data.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { Overview } from './Overview.tsx'
 import '../../ui/breakdown-head.css'
@@ -38,7 +38,7 @@ export function Visitors() {
   const { websiteId } = useWebsite()
   const { search } = useFilters()
   const period = usePeriod()
-  const source = useMemo(() => ownSource(websiteId), [websiteId])
+  const source = useMemo(() => ({ websiteId }), [websiteId])
   const view = oneOf(search.get('view'), views, 'overview')
   const total = useVisits(source, { by: 'all', range: period, filters: [] })
   const [isSharing, setSharing] = useState(false)

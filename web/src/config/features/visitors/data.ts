@@ -1,39 +1,36 @@
-import type { Filter, RolledUpDimension, Span, VisitsReply } from '@portico/proto/http/census-figures'
-import type { Parameters } from '../../../lib/data/address.ts'
+import { readSharedVisits } from '@portico/proto/api/census/share-links'
+import { readVisits } from '@portico/proto/api/census/visits'
+import type { Filter, VisitsQuery } from '@portico/proto/http/census-figures'
+import { queryOf } from '../../session/calls.ts'
 import { spanText, type Range } from '../../ui/period.ts'
 import { FIGURES_REFETCH_MS, useReading } from '../data.ts'
 import { filterTexts } from './filters.ts'
 
-/** Where figures of visits are read, with the parameters that name the website. */
-export type Source = { path: string; website: Parameters; canFilter: boolean }
+/** Where figures of visits are read: those of a website for its owners, or those of a share link, which cannot be filtered. */
+export type Source = { websiteId: string } | { token: string }
 
-/** The figures of a website for its owners. */
-export const ownSource = (websiteId: string): Source => ({
-  path: '/api/rest/census/visits',
-  website: { websiteId },
-  canFilter: true,
+export const canFilter = (source: Source): boolean => 'websiteId' in source
+
+type Asked = { by: VisitsQuery['by']; range: Range; filters: readonly Filter[] }
+
+/** The endpoint and the query of the rows of a reading of visits, for their download. */
+export const csvOf = (source: Source, { by, range, filters }: Asked) => ({
+  endpoint: 'token' in source ? readSharedVisits : readVisits,
+  query: { ...source, by, ...spanText(range), filter: filterTexts(filters) },
 })
 
-/** The figures that a share link shows. Its token names the website. */
-export const sharedSource = (token: string): Source => ({
-  path: '/api/census/shared/visits',
-  website: { token },
-  canFilter: false,
-})
-
-type Asked = { by: Span | RolledUpDimension | 'all'; range: Range; filters: readonly Filter[] }
-
-/** The parameters of a reading of visits. */
-export const visitsParameters = ({ website }: Source, { by, range, filters }: Asked): Parameters => ({
-  ...website,
-  by,
-  ...spanText(range),
-  filter: filterTexts(filters),
-})
+const visitsOf = (source: Source, { by, range, filters }: Asked) => {
+  const query = { by, ...spanText(range) }
+  return 'token' in source
+    ? queryOf(readSharedVisits, { query: { ...query, token: source.token } })
+    : queryOf(readVisits, {
+        query: { ...query, websiteId: source.websiteId, filter: filterTexts(filters) },
+      })
+}
 
 /** Reads figures of visits, again and again while they are shown. */
 export const useVisits = (
   source: Source,
   asked: Asked,
   { enabled = true, refetchMs = FIGURES_REFETCH_MS }: { enabled?: boolean; refetchMs?: number } = {},
-) => useReading<VisitsReply>(source.path, visitsParameters(source, asked), { enabled, refetchMs })
+) => useReading(visitsOf(source, asked), { enabled, refetchMs })

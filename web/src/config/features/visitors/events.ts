@@ -1,2 +1,0 @@
-/** The reading of events, for owners. */
-export const EVENTS_PATH = '/api/rest/census/events'
