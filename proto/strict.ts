@@ -73,6 +73,8 @@ export type Patch<Value> = Value extends readonly unknown[]
     ? { [Name in keyof Value]?: Patch<Value[Name]> }
     : Value
 
+type Given<Value> = Exclude<Value, undefined>
+
 /**
  * A schema of partial updates of `schema`: absent fields stay unchanged, and no default is filled in. Nested objects
  * are updated in the same way; lists and records are replaced whole. Unknown fields are rejected.
@@ -80,7 +82,11 @@ export type Patch<Value> = Value extends readonly unknown[]
 export function patchOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): z.ZodObject<
-  { [Name in keyof Shape]: z.ZodOptional<z.ZodType<Patch<NonNullable<z.output<Shape[Name]>>>>> },
+  {
+    [Name in keyof Shape]: z.ZodOptional<
+      z.ZodType<Patch<NonNullable<z.output<Shape[Name]>>>, Patch<Given<z.input<Shape[Name]>>>>
+    >
+  },
   z.core.$strict
 > {
   const shape = mapShape(schema.shape, (field) => z.optional(patchField(withoutDefault(field))))
@@ -95,7 +101,9 @@ export function patchOf<Shape extends z.ZodRawShape>(
 export function changesOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): z.ZodObject<
-  { [Name in keyof Shape]: z.ZodOptional<z.ZodType<Exclude<z.output<Shape[Name]>, undefined>>> },
+  {
+    [Name in keyof Shape]: z.ZodOptional<z.ZodType<Given<z.output<Shape[Name]>>, Given<z.input<Shape[Name]>>>>
+  },
   z.core.$strict
 > {
   const shape = mapShape(schema.shape, (field) => z.optional(strict(withoutDefault(field) as z.ZodType)))

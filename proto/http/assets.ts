@@ -69,8 +69,8 @@ export const AssetQuery = z.object({
   search: z.string().trim().max(200).transform(toStorable).default(''),
   sort: z.enum(assetSorts).default('newest'),
   trash: z.enum(['true', 'false']).default('false'),
-  page: z.coerce.number().int().min(1).max(MAX_ASSETS_PER_WEBSITE).default(1),
-  pageSize: z.coerce.number().int().min(1).max(500).default(500),
+  page: z.coerce.number<number>().int().min(1).max(MAX_ASSETS_PER_WEBSITE).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(500).default(500),
 })
 export type AssetQuery = z.infer<typeof AssetQuery>
 

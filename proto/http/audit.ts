@@ -69,7 +69,7 @@ export type AuditDetail = z.infer<typeof AuditDetail>
 export const AuditQuery = z.object({
   websiteId: ObjectId,
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(50),
 })
 
 /**

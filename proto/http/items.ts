@@ -72,24 +72,24 @@ const NewItem = z.object({
  */
 export const CreateItem = z.preprocess(toStorableJson, NewItem)
 
+const ItemChanges = changesOf(NewItem.omit({ document: true, seo: true })).extend({
+  collectionId: ObjectId.optional(),
+  image: Picture.nullable().optional(),
+  assetUrl: PictureUrl.nullable().optional(),
+  startDate: moment.nullable().optional(),
+  endDate: moment.nullable().optional(),
+  location: MapLocation.nullable().optional(),
+  seo: changesOf(SeoFields).optional(),
+  updatedOn: moment.optional(),
+})
+
 /**
  * PUT /api/rest/sites/:websiteId/items/:id: changes the given fields. `collectionId` moves the item. Null removes a picture,
  * a date or a place. With `updatedOn` (ms), the change is a 409 with the item as it is now (`ItemConflict`) if it was saved
  * at another time.
  */
-export const UpdateItem = z.preprocess(
-  toStorableJson,
-  changesOf(NewItem.omit({ document: true, seo: true })).extend({
-    collectionId: ObjectId.optional(),
-    image: Picture.nullable().optional(),
-    assetUrl: PictureUrl.nullable().optional(),
-    startDate: moment.nullable().optional(),
-    endDate: moment.nullable().optional(),
-    location: MapLocation.nullable().optional(),
-    seo: changesOf(SeoFields).optional(),
-    updatedOn: moment.optional(),
-  }),
-)
+export const UpdateItem = z.preprocess(toStorableJson, ItemChanges)
+export type ItemChange = z.input<typeof ItemChanges>
 
 /** The fields that a change of many items replaces, to undo it. `publishOn` is in ms. */
 const FormerItem = z.strictObject({

@@ -4,7 +4,7 @@ import { ObjectId } from './object-id.ts'
 
 /* Parameters in paths that several endpoints read. */
 
-const Version = z.coerce.number().int().min(1).max(2_147_483_647)
+const Version = z.coerce.number<number>().int().min(1).max(2_147_483_647)
 
 export const IdParams = z.object({ id: ObjectId })
 export const WebsiteParams = z.object({ websiteId: ObjectId })
@@ -21,7 +21,7 @@ export const PartParams = z.object({
   websiteId: ObjectId,
   id: ObjectId,
   number: z.coerce
-    .number()
+    .number<number>()
     .int()
     .min(1)
     .max(Math.ceil(MAX_FILE_BYTES / UPLOAD_PART_BYTES)),

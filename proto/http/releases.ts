@@ -55,7 +55,7 @@ export const ReleaseList = z.object({ releases: z.array(Release) })
 export type ReleaseList = z.infer<typeof ReleaseList>
 
 /** GET …/releases/:number/diff: `from` is another release. */
-export const DiffQuery = z.object({ from: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const DiffQuery = z.object({ from: z.coerce.number<number>().int().min(1).max(2_147_483_647) })
 
 /**
  * A difference between two releases. `blocks` are the changed blocks of the page in reading order; `before` and `after` are

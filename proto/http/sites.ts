@@ -204,20 +204,20 @@ export const SiteSettings = z.object({
 
 export type SiteSettings = z.infer<typeof SiteSettings>
 
+const SettingsChanges = patchOf(SiteSettings).extend({
+  title: z.string().trim().min(1).max(200).optional(),
+  storeSettings: z
+    .looseObject({
+      selectedCurrency: z.never('is a setting of the store: PUT /api/rest/commerce/settings').optional(),
+    })
+    .optional(),
+  language: z.string().max(35).refine(isLanguage, 'must be a language, such as en-US or de').optional(),
+  timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone, such as Europe/Berlin').optional(),
+})
+
 /** PUT /api/rest/sites/:websiteId/settings: any part of the settings, and the title of the website. */
-export const UpdateSettings = z.preprocess(
-  toStorableJson,
-  patchOf(SiteSettings).extend({
-    title: z.string().trim().min(1).max(200).optional(),
-    storeSettings: z
-      .looseObject({
-        selectedCurrency: z.never('is a setting of the store: PUT /api/rest/commerce/settings').optional(),
-      })
-      .optional(),
-    language: z.string().max(35).refine(isLanguage, 'must be a language, such as en-US or de').optional(),
-    timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone, such as Europe/Berlin').optional(),
-  }),
-)
+export const UpdateSettings = z.preprocess(toStorableJson, SettingsChanges)
+export type SettingsChange = z.input<typeof SettingsChanges>
 
 /** GET /internal/websites/by-host?host=: the data that the gateway needs for each request to a website. */
 export const WebsiteByHost = z.object({

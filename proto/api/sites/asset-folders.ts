@@ -1,7 +1,6 @@
 import { permission } from '../../enums/permission.ts'
 import type { WebsiteParams, CollectionParams } from '../../http/params.ts'
 import type {
-  AssetFolders,
   CreateAssetFolder,
   AssetFolder,
   UpdateAssetFolder,
@@ -10,23 +9,27 @@ import type {
 import type { Done } from '../../http/replies.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { assetReads } from './asset-reads.ts'
 
-export const listAssetFolders = endpoint<{
-  params: typeof WebsiteParams
-  answers: { 200: typeof AssetFolders }
-}>('GET', '/api/rest/sites/:websiteId/asset-folders', { access: may(permission.contentManager, 'path') })
+export { listAssetFolders } from './asset-reads.ts'
 
 export const createAssetFolder = endpoint<{
   params: typeof WebsiteParams
   body: typeof CreateAssetFolder
   answers: { 200: typeof AssetFolder }
-}>('POST', '/api/rest/sites/:websiteId/asset-folders', { access: may(permission.contentManager, 'path') })
+}>('POST', '/api/rest/sites/:websiteId/asset-folders', {
+  access: may(permission.contentManager, 'path'),
+  changes: assetReads,
+})
 
 export const updateAssetFolder = endpoint<{
   params: typeof CollectionParams
   body: typeof UpdateAssetFolder
   answers: { 200: typeof AssetFolder }
-}>('PUT', '/api/rest/sites/:websiteId/asset-folders/:id', { access: may(permission.contentManager, 'path') })
+}>('PUT', '/api/rest/sites/:websiteId/asset-folders/:id', {
+  access: may(permission.contentManager, 'path'),
+  changes: assetReads,
+})
 
 export const deleteAssetFolder = endpoint<{
   params: typeof CollectionParams
@@ -34,4 +37,5 @@ export const deleteAssetFolder = endpoint<{
   answers: { 200: typeof Done }
 }>('DELETE', '/api/rest/sites/:websiteId/asset-folders/:id', {
   access: may(permission.contentManager, 'path'),
+  changes: assetReads,
 })

@@ -4,6 +4,7 @@ import type { WebsiteParams, CollectionParams } from '../../http/params.ts'
 import type { SiteCodeReply, PutSiteCode, PageCodeReply, PutPageCode } from '../../http/code-injection.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { readChanges } from './content-reads.ts'
 
 export const readSiteCode = endpoint<{
   params: typeof WebsiteParams
@@ -18,6 +19,7 @@ export const updateSiteCode = endpoint<{
   answers: { 200: typeof SiteCodeReply }
 }>('PUT', '/api/rest/sites/:websiteId/code', {
   access: may(permission.settingsCodeInjection, 'path', featureFlag.codeInjection),
+  changes: [readSiteCode, readChanges],
 })
 
 export const readPageCode = endpoint<{
@@ -33,4 +35,5 @@ export const updatePageCode = endpoint<{
   answers: { 200: typeof PageCodeReply }
 }>('PUT', '/api/rest/sites/:websiteId/pages/:id/code', {
   access: may(permission.settingsCodeInjection, 'path', featureFlag.codeInjection),
+  changes: [readPageCode, readChanges],
 })

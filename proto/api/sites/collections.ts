@@ -4,6 +4,7 @@ import type { UpdateCollection, CollectionRow, CreateCollection } from '../../ht
 import type { Done, Created } from '../../http/replies.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { contentReads, pageReads } from './content-reads.ts'
 
 export { listCollections } from './content-reads.ts'
 
@@ -11,13 +12,17 @@ export const updateCollection = endpoint<{
   params: typeof CollectionParams
   body: typeof UpdateCollection
   answers: { 200: typeof CollectionRow }
-}>('PUT', '/api/rest/sites/:websiteId/collections/:id', { access: may(permission.changeStructure, 'path') })
+}>('PUT', '/api/rest/sites/:websiteId/collections/:id', {
+  access: may(permission.changeStructure, 'path'),
+  changes: pageReads,
+})
 
 export const setHomePage = endpoint<{
   params: typeof CollectionParams
   answers: { 200: typeof CollectionRow }
 }>('POST', '/api/rest/sites/:websiteId/collections/:id/home', {
   access: may(permission.changeStructure, 'path'),
+  changes: pageReads,
 })
 
 export const duplicateCollection = endpoint<{
@@ -25,12 +30,13 @@ export const duplicateCollection = endpoint<{
   answers: { 200: typeof CollectionRow }
 }>('POST', '/api/rest/sites/:websiteId/collections/:id/duplicate', {
   access: may(permission.changeStructure, 'path'),
+  changes: pageReads,
 })
 
 export const deleteCollection = endpoint<{ params: typeof CollectionParams; answers: { 200: typeof Done } }>(
   'DELETE',
   '/api/rest/sites/:websiteId/collections/:id',
-  { access: may(permission.changeStructure, 'path') },
+  { access: may(permission.changeStructure, 'path'), changes: contentReads },
 )
 
 export const restoreCollection = endpoint<{
@@ -38,10 +44,14 @@ export const restoreCollection = endpoint<{
   answers: { 200: typeof CollectionRow }
 }>('POST', '/api/rest/sites/:websiteId/collections/:id/restore', {
   access: may(permission.changeStructure, 'path'),
+  changes: contentReads,
 })
 
 export const createCollection = endpoint<{
   params: typeof WebsiteParams
   body: typeof CreateCollection
   answers: { 200: typeof Created }
-}>('POST', '/api/rest/sites/:websiteId/collections', { access: may(permission.changeStructure, 'path') })
+}>('POST', '/api/rest/sites/:websiteId/collections', {
+  access: may(permission.changeStructure, 'path'),
+  changes: pageReads,
+})

@@ -1,5 +1,6 @@
 import { permission } from '../../enums/permission.ts'
 import type { ItemList, ItemRow, ScheduledQuery } from '../../http/items.ts'
+import type { ItemVersions } from '../../http/languages.ts'
 import type { NavigationTree } from '../../http/navigation.ts'
 import type { ChangesReply, CollectionList, TrashReply } from '../../http/pages.ts'
 import type { CollectionParams, WebsiteParams } from '../../http/params.ts'
@@ -31,6 +32,11 @@ export const readItem = endpoint<{ params: typeof CollectionParams; answers: { 2
   { access: may(permission.contentManager, 'path') },
 )
 
+export const listItemVersions = endpoint<{
+  params: typeof CollectionParams
+  answers: { 200: typeof ItemVersions }
+}>('GET', '/api/rest/sites/:websiteId/items/:id/versions', { access: may(permission.contentManager, 'path') })
+
 export const readNavigation = endpoint<{
   params: typeof WebsiteParams
   answers: { 200: typeof NavigationTree }
@@ -47,3 +53,20 @@ export const readChanges = endpoint<{ params: typeof WebsiteParams; answers: { 2
   '/api/rest/sites/:websiteId/changes',
   { access: may(permission.contentManager, 'path') },
 )
+
+/** The reads that show what a call changes in a page. */
+export const pageReads = [listCollections, readNavigation, readChanges]
+
+/** The reads that show what a call changes in an item. Pages show the number of their items. */
+export const itemReads = [
+  listItems,
+  listScheduledItems,
+  readItem,
+  listItemVersions,
+  listCollections,
+  readChanges,
+  listTrash,
+]
+
+/** The reads that show what a call changes in a page with its items. */
+export const contentReads = [...itemReads, readNavigation]

@@ -14,7 +14,10 @@ export const uploadFont = endpoint<{
   params: typeof WebsiteParams
   query: typeof UploadFont
   answers: { 202: typeof FontJob }
-}>('POST', '/api/rest/sites/:websiteId/fonts', { access: may(permission.settingsGeneral, 'path') })
+}>('POST', '/api/rest/sites/:websiteId/fonts', {
+  access: may(permission.settingsGeneral, 'path'),
+  changes: [listFonts],
+})
 
 export const readFontJob = endpoint<{ params: typeof CollectionParams; answers: { 200: typeof FontJob } }>(
   'GET',
@@ -30,7 +33,7 @@ export const readFontFile = endpoint<{
 export const deleteFont = endpoint<{ params: typeof CollectionParams; answers: { 204: null } }>(
   'DELETE',
   '/api/rest/sites/:websiteId/fonts/:id',
-  { access: may(permission.settingsGeneral, 'path') },
+  { access: may(permission.settingsGeneral, 'path'), changes: [listFonts] },
 )
 
 export const serveFontStylesheet = endpoint<{ params: typeof IdParams; answers: { 200: readonly string[] } }>(

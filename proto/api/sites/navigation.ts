@@ -5,14 +5,19 @@ import type { PutNavigation } from '../../http/pages.ts'
 import type { Done } from '../../http/replies.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { listCollections, pageReads, readChanges } from './content-reads.ts'
 
 export { readNavigation } from './content-reads.ts'
 
+/** Its reply is the new navigation, which is therefore not read again. */
 export const updateNavigation = endpoint<{
   params: typeof WebsiteParams
   body: typeof PutNavigationTree
   answers: { 200: typeof NavigationTree }
-}>('PUT', '/api/rest/sites/:websiteId/navigation', { access: may(permission.changeStructure, 'path') })
+}>('PUT', '/api/rest/sites/:websiteId/navigation', {
+  access: may(permission.changeStructure, 'path'),
+  changes: [listCollections, readChanges],
+})
 
 export const placeInNavigation = endpoint<{
   params: typeof CollectionParams
@@ -20,4 +25,5 @@ export const placeInNavigation = endpoint<{
   answers: { 200: typeof Done }
 }>('PUT', '/api/rest/sites/:websiteId/collections/:id/navigation', {
   access: may(permission.changeStructure, 'path'),
+  changes: pageReads,
 })

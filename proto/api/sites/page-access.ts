@@ -15,4 +15,5 @@ export const updatePageAccess = endpoint<{
   answers: { 200: typeof MembersOnlyReply }
 }>('PUT', '/api/rest/sites/:websiteId/collections/:id/access', {
   access: may(permission.changeStructure, 'path'),
+  changes: [readMembersOnly],
 })

@@ -14,12 +14,15 @@ export const createPreviewLink = endpoint<{
   params: typeof WebsiteParams
   body: typeof CreatePreview
   answers: { 200: typeof CreatedPreview }
-}>('POST', '/api/rest/sites/:websiteId/previews', { access: may(permission.contentManager, 'path') })
+}>('POST', '/api/rest/sites/:websiteId/previews', {
+  access: may(permission.contentManager, 'path'),
+  changes: [listPreviewLinks],
+})
 
 export const revokePreviewLink = endpoint<{ params: typeof CollectionParams; answers: { 200: typeof Done } }>(
   'DELETE',
   '/api/rest/sites/:websiteId/previews/:id',
-  { access: may(permission.contentManager, 'path') },
+  { access: may(permission.contentManager, 'path'), changes: [listPreviewLinks] },
 )
 
 export const openPreview = endpoint<{

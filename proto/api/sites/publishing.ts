@@ -3,11 +3,18 @@ import type { WebsiteParams } from '../../http/params.ts'
 import type { Publish, PublishReply } from '../../http/releases.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { itemReads } from './content-reads.ts'
+import { listRedirects } from './redirects.ts'
+import { listReleases } from './releases.ts'
 
 export { readChanges } from './content-reads.ts'
 
+/** A published page whose address has changed gets a redirect. */
 export const publish = endpoint<{
   params: typeof WebsiteParams
   body: typeof Publish
   answers: { 200: typeof PublishReply }
-}>('POST', '/api/rest/sites/:websiteId/publish', { access: may(permission.contentManager, 'path') })
+}>('POST', '/api/rest/sites/:websiteId/publish', {
+  access: may(permission.contentManager, 'path'),
+  changes: [...itemReads, listReleases, listRedirects],
+})

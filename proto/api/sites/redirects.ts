@@ -27,16 +27,22 @@ export const addRedirect = endpoint<{
   params: typeof WebsiteParams
   body: typeof CreateRedirect
   answers: { 200: typeof Redirect }
-}>('POST', '/api/rest/sites/:websiteId/redirects', { access: may(permission.changeStructure, 'path') })
+}>('POST', '/api/rest/sites/:websiteId/redirects', {
+  access: may(permission.changeStructure, 'path'),
+  changes: [listRedirects],
+})
 
 export const updateRedirect = endpoint<{
   params: typeof CollectionParams
   body: typeof UpdateRedirect
   answers: { 200: typeof Redirect }
-}>('PUT', '/api/rest/sites/:websiteId/redirects/:id', { access: may(permission.changeStructure, 'path') })
+}>('PUT', '/api/rest/sites/:websiteId/redirects/:id', {
+  access: may(permission.changeStructure, 'path'),
+  changes: [listRedirects],
+})
 
 export const deleteRedirect = endpoint<{ params: typeof CollectionParams; answers: { 200: typeof Done } }>(
   'DELETE',
   '/api/rest/sites/:websiteId/redirects/:id',
-  { access: may(permission.changeStructure, 'path') },
+  { access: may(permission.changeStructure, 'path'), changes: [listRedirects] },
 )

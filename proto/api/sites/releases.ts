@@ -4,6 +4,7 @@ import type { ReleaseList, NameRelease, DiffQuery, DiffReply, PublishReply } fro
 import type { Done } from '../../http/replies.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { readChanges } from './content-reads.ts'
 
 export const listReleases = endpoint<{ params: typeof WebsiteParams; answers: { 200: typeof ReleaseList } }>(
   'GET',
@@ -15,7 +16,10 @@ export const nameRelease = endpoint<{
   params: typeof ReleaseParams
   body: typeof NameRelease
   answers: { 200: typeof Done }
-}>('PUT', '/api/rest/sites/:websiteId/releases/:number', { access: may(permission.contentManager, 'path') })
+}>('PUT', '/api/rest/sites/:websiteId/releases/:number', {
+  access: may(permission.contentManager, 'path'),
+  changes: [listReleases, readChanges],
+})
 
 export const compareReleases = endpoint<{
   params: typeof ReleaseParams
@@ -30,4 +34,5 @@ export const restoreRelease = endpoint<{
   answers: { 200: typeof PublishReply }
 }>('POST', '/api/rest/sites/:websiteId/releases/:number/restore', {
   access: may(permission.contentManager, 'path'),
+  changes: [listReleases, readChanges],
 })

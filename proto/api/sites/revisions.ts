@@ -21,5 +21,5 @@ export const readRevision = endpoint<{
 export const restoreRevision = endpoint<{ params: typeof RevisionParams; answers: { 200: typeof PageKept } }>(
   'POST',
   '/api/rest/sites/:websiteId/pages/:id/revisions/:number/restore',
-  { access: may(permission.contentManager, 'path') },
+  { access: may(permission.contentManager, 'path'), changes: [listRevisions] },
 )

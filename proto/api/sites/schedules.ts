@@ -4,6 +4,7 @@ import type { ScheduleList, SchedulePublish, MoveSchedule } from '../../http/rel
 import type { Created, Done } from '../../http/replies.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { itemReads } from './content-reads.ts'
 
 export const listSchedules = endpoint<{
   params: typeof WebsiteParams
@@ -14,16 +15,22 @@ export const addSchedule = endpoint<{
   params: typeof WebsiteParams
   body: typeof SchedulePublish
   answers: { 200: typeof Created }
-}>('POST', '/api/rest/sites/:websiteId/schedules', { access: may(permission.contentManager, 'path') })
+}>('POST', '/api/rest/sites/:websiteId/schedules', {
+  access: may(permission.contentManager, 'path'),
+  changes: [listSchedules, ...itemReads],
+})
 
 export const moveSchedule = endpoint<{
   params: typeof CollectionParams
   body: typeof MoveSchedule
   answers: { 200: typeof Done }
-}>('PUT', '/api/rest/sites/:websiteId/schedules/:id', { access: may(permission.contentManager, 'path') })
+}>('PUT', '/api/rest/sites/:websiteId/schedules/:id', {
+  access: may(permission.contentManager, 'path'),
+  changes: [listSchedules, ...itemReads],
+})
 
 export const deleteSchedule = endpoint<{ params: typeof CollectionParams; answers: { 200: typeof Done } }>(
   'DELETE',
   '/api/rest/sites/:websiteId/schedules/:id',
-  { access: may(permission.contentManager, 'path') },
+  { access: may(permission.contentManager, 'path'), changes: [listSchedules, ...itemReads] },
 )

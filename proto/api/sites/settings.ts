@@ -3,6 +3,9 @@ import type { WebsiteParams } from '../../http/params.ts'
 import type { SettingsReply, WebsiteTime, UpdateSettings } from '../../http/sites.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { readChanges } from './content-reads.ts'
+import { listWebsiteLanguages } from './versions.ts'
+import { listSites } from './websites.ts'
 
 export const readSettings = endpoint<{
   params: typeof WebsiteParams
@@ -19,4 +22,7 @@ export const updateSettings = endpoint<{
   params: typeof WebsiteParams
   body: typeof UpdateSettings
   answers: { 200: typeof SettingsReply }
-}>('PUT', '/api/rest/sites/:websiteId/settings', { access: may(permission.settingsGeneral, 'path') })
+}>('PUT', '/api/rest/sites/:websiteId/settings', {
+  access: may(permission.settingsGeneral, 'path'),
+  changes: [readSettings, readTime, listWebsiteLanguages, listSites, readChanges],
+})

@@ -1,21 +1,21 @@
 import { permission } from '../../enums/permission.ts'
 import type { WebsiteParams, CollectionParams, PartParams } from '../../http/params.ts'
-import type { CreateUpload, UploadReply, UploadList, UploadComplete } from '../../http/uploads.ts'
+import type { CreateUpload, UploadReply, UploadComplete } from '../../http/uploads.ts'
 import type { Done } from '../../http/replies.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { assetReads } from './asset-reads.ts'
+
+export { listUploads } from './asset-reads.ts'
 
 export const createUpload = endpoint<{
   params: typeof WebsiteParams
   body: typeof CreateUpload
   answers: { 200: typeof UploadReply }
-}>('POST', '/api/rest/sites/:websiteId/uploads', { access: may(permission.contentManager, 'path') })
-
-export const listUploads = endpoint<{ params: typeof WebsiteParams; answers: { 200: typeof UploadList } }>(
-  'GET',
-  '/api/rest/sites/:websiteId/uploads',
-  { access: may(permission.contentManager, 'path') },
-)
+}>('POST', '/api/rest/sites/:websiteId/uploads', {
+  access: may(permission.contentManager, 'path'),
+  changes: assetReads,
+})
 
 export const readUpload = endpoint<{ params: typeof CollectionParams; answers: { 200: typeof UploadReply } }>(
   'GET',
@@ -34,10 +34,11 @@ export const completeUpload = endpoint<{
   answers: { 200: typeof UploadComplete }
 }>('POST', '/api/rest/sites/:websiteId/uploads/:id/complete', {
   access: may(permission.contentManager, 'path'),
+  changes: assetReads,
 })
 
 export const cancelUpload = endpoint<{ params: typeof CollectionParams; answers: { 200: typeof Done } }>(
   'DELETE',
   '/api/rest/sites/:websiteId/uploads/:id',
-  { access: may(permission.contentManager, 'path') },
+  { access: may(permission.contentManager, 'path'), changes: assetReads },
 )

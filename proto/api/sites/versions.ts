@@ -1,10 +1,13 @@
 import { permission } from '../../enums/permission.ts'
 import type { WebsiteParams, CollectionParams } from '../../http/params.ts'
-import type { WebsiteLanguages, NewPageVersion, NewItemVersion, ItemVersions } from '../../http/languages.ts'
+import type { WebsiteLanguages, NewPageVersion, NewItemVersion } from '../../http/languages.ts'
 import type { CollectionRow } from '../../http/pages.ts'
 import type { ItemRow } from '../../http/items.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { itemReads, pageReads } from './content-reads.ts'
+
+export { listItemVersions } from './content-reads.ts'
 
 export const listWebsiteLanguages = endpoint<{
   params: typeof WebsiteParams
@@ -17,6 +20,7 @@ export const addPageVersion = endpoint<{
   answers: { 200: typeof CollectionRow }
 }>('POST', '/api/rest/sites/:websiteId/collections/:id/versions', {
   access: may(permission.changeStructure, 'path'),
+  changes: pageReads,
 })
 
 export const addItemVersion = endpoint<{
@@ -25,9 +29,5 @@ export const addItemVersion = endpoint<{
   answers: { 200: typeof ItemRow }
 }>('POST', '/api/rest/sites/:websiteId/items/:id/versions', {
   access: may(permission.contentManager, 'path'),
+  changes: itemReads,
 })
-
-export const listItemVersions = endpoint<{
-  params: typeof CollectionParams
-  answers: { 200: typeof ItemVersions }
-}>('GET', '/api/rest/sites/:websiteId/items/:id/versions', { access: may(permission.contentManager, 'path') })

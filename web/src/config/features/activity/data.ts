@@ -1,13 +1,13 @@
+import { readAudit } from '@portico/proto/api/identity/audit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEntry, AuditReply } from '@portico/proto/http/audit'
-import { get } from '../../../lib/data/verbs.ts'
+import type { AuditEntry } from '@portico/proto/http/audit'
+import { call, keyOf } from '../../session/calls.ts'
 import { dayText } from '../../ui/format.ts'
 
 export const useActivity = (websiteId: string, limit = 30) =>
   useInfiniteQuery({
-    queryKey: ['activity', websiteId, limit],
-    queryFn: ({ pageParam }) =>
-      get<AuditReply>('/api/rest/accounts/audit', { websiteId, limit, cursor: pageParam }),
+    queryKey: keyOf(readAudit, { query: { websiteId, limit } }),
+    queryFn: ({ pageParam }) => call(readAudit, { query: { websiteId, limit, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -1,13 +1,15 @@
+import { changeAssets } from '@portico/proto/api/sites/assets'
 import { FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AssetFolder, AssetReply } from '@portico/proto/http/assets'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { manyText } from '../../ui/format.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { postBulk, useBulk } from './data.ts'
+import { useBulk } from './data.ts'
 import { ChooseFolder } from './FolderDialogs.tsx'
 import { useTrash } from './useTrash.ts'
 
@@ -22,6 +24,7 @@ type Props = {
 export function BulkBar({ assets, folders, folderId, clear }: Props) {
   const { websiteId } = useWebsite()
   const [isMoving, setMoving] = useState(false)
+  const move = useChange(changeAssets)
   const bulk = useBulk(websiteId)
   const trash = useTrash(bulk)
   const ids = assets.map(({ id }) => id)
@@ -53,7 +56,7 @@ export function BulkBar({ assets, folders, folderId, clear }: Props) {
           folders={folders}
           current={folderId}
           submit={async (target) => {
-            await postBulk(websiteId, ids, 'move', target)
+            await move({ params: { websiteId }, body: { ids, action: 'move', folderId: target } })
             toast(`${count} moved.`)
             clear()
           }}

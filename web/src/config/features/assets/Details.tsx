@@ -1,11 +1,12 @@
+import { readAsset } from '@portico/proto/api/sites/assets'
 import { Download, RefreshCw, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AssetFolder, AssetReply } from '@portico/proto/http/assets'
 import { useWebsite } from '../../app/website.ts'
+import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { manyText, momentText } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.ts'
-import { useAsset } from './data.ts'
 import { DeleteAsset } from './DeleteAsset.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { Thumb } from './Thumb.tsx'
@@ -21,7 +22,7 @@ type Props = { assetId: string; folders: readonly AssetFolder[]; close: () => vo
 export function Details({ assetId, folders, close }: Props) {
   const { websiteId } = useWebsite()
   const dialog = useRef<HTMLDialogElement>(null)
-  const query = useAsset(websiteId, assetId)
+  const query = useRead(readAsset, { params: { websiteId, id: assetId } })
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog className="asset-sheet" ref={dialog} aria-labelledby="asset-title" onClose={close}>

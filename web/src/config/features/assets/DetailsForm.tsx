@@ -1,14 +1,15 @@
+import { updateAsset } from '@portico/proto/api/sites/assets'
 import { useState } from 'react'
 import type { AssetFolder, AssetReply } from '@portico/proto/http/assets'
 import { fileMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { Field } from '../../ui/Field.tsx'
 import { manyText } from '../../ui/format.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
-import { putAsset, useRefreshAssets } from './data.ts'
 import { FocalPoint } from './FocalPoint.tsx'
 import { folderOptions } from './folders.ts'
 
@@ -17,7 +18,7 @@ const CENTRE = { x: 0.5, y: 0.5 }
 /** The name, the alternative text, the focal point and the folder of a file. */
 export function DetailsForm({ asset, folders }: { asset: AssetReply; folders: readonly AssetFolder[] }) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshAssets(websiteId)
+  const saveAsset = useChange(updateAsset)
   const isPicture = asset.kind === 'picture'
   const [point, setPoint] = useState(asset.focalPoint ?? CENTRE)
   const { form, errors, refusal, isPending } = useSubmit({
@@ -25,22 +26,19 @@ export function DetailsForm({ asset, folders }: { asset: AssetReply; folders: re
     check: (values) =>
       checkRequired({ title: (values['title'] ?? '').trim() }, 'title', fileMessages.nameRequired),
     send: ({ title = '', alt = '', folderId = '' }) =>
-      putAsset(websiteId, asset.id, {
-        title,
-        folderId: folderId || null,
-        ...(isPicture && { alt, focalPoint: point }),
+      saveAsset({
+        params: { websiteId, id: asset.id },
+        body: { title, folderId: folderId || null, ...(isPicture && { alt, focalPoint: point }) },
       }).catch((error: unknown) => {
         if (title.trim() !== asset.title) toast(fileMessages.renameProblem, { tone: 'poor' })
         throw error
       }),
-    done: async ({ changedPages }) => {
-      await refresh()
+    done: ({ changedPages }) =>
       toast(
         changedPages > 0
           ? `Saved. ${manyText(changedPages, 'page')} changed: publish to show it to visitors.`
           : 'Saved.',
-      )
-    },
+      ),
   })
   return (
     <form {...form} className="asset-form">

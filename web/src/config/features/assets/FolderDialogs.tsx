@@ -1,8 +1,10 @@
+import * as assetFolders from '@portico/proto/api/sites/asset-folders'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { AssetFolder } from '@portico/proto/http/assets'
 import { fileMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
@@ -10,7 +12,6 @@ import { manyText } from '../../ui/format.ts'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
 import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
-import { deleteFolder, postFolder, putFolder, useRefreshAssets } from './data.ts'
 import { folderOptions, foldersBelow } from './folders.ts'
 
 /** A modal dialog: its element, and a function that closes it, which returns the focus to its button. */
@@ -50,7 +51,8 @@ export function NameFolder({
   close: () => void
 }) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshAssets(websiteId)
+  const createFolder = useChange(assetFolders.createAssetFolder)
+  const updateFolder = useChange(assetFolders.updateAssetFolder)
   const { ref, end } = useDialog()
   return (
     <Dialog ref={ref} title={folder ? `Rename ${folder.name}` : 'New folder'} close={close}>
@@ -58,12 +60,11 @@ export function NameFolder({
         send={folder ? 'Rename' : 'Create folder'}
         initial={folder?.name ?? ''}
         submit={(name) =>
-          folder ? putFolder(websiteId, folder.id, { name }) : postFolder(websiteId, name, parentId ?? null)
+          folder
+            ? updateFolder({ params: { websiteId, id: folder.id }, body: { name } })
+            : createFolder({ params: { websiteId }, body: { name, parentId: parentId ?? null } })
         }
-        done={async () => {
-          await refresh()
-          end()
-        }}
+        done={end}
         close={end}
       />
     </Dialog>
@@ -80,7 +81,7 @@ function FolderForm({
   send: string
   initial: string
   submit: (name: string) => Promise<AssetFolder>
-  done: () => Promise<void>
+  done: () => void
   close: () => void
 }) {
   const { form, errors, refusal, isPending } = useSubmit({
@@ -116,16 +117,11 @@ export function ChooseFolder({
   submit: (folderId: string | null) => Promise<unknown>
   close: () => void
 }) {
-  const { websiteId } = useWebsite()
-  const refresh = useRefreshAssets(websiteId)
   const { ref, end } = useDialog()
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['folderId', 'parentId'],
     send: ({ folderId = '' }) => submit(folderId || null),
-    done: async () => {
-      await refresh()
-      end()
-    },
+    done: end,
   })
   return (
     <Dialog ref={ref} title={title} close={close}>
@@ -164,10 +160,9 @@ export function DeleteFolder({
   onDeleted: () => void
 }) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshAssets(websiteId)
+  const deleteFolder = useChange(assetFolders.deleteAssetFolder)
   const deleting = useMutation<object, Error>({
-    mutationFn: () => deleteFolder(websiteId, folder.id),
-    onSettled: refresh,
+    mutationFn: () => deleteFolder({ params: { websiteId, id: folder.id }, query: { content: 'true' } }),
   })
   const all = foldersBelow(folders, folder.id)
   const files = all.reduce((sum, each) => sum + each.files, 0)

@@ -1,8 +1,11 @@
+import { updateAssetFolder } from '@portico/proto/api/sites/asset-folders'
+import { changeAssets } from '@portico/proto/api/sites/assets'
 import { FolderPen, FolderSymlink, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { assetKinds, assetSorts, type AssetFolder } from '@portico/proto/http/assets'
 import { formatFileSize } from '@portico/proto/phrases'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { manyText } from '../../ui/format.ts'
 import { ListCount } from '../../ui/ListCount.tsx'
@@ -18,7 +21,7 @@ import { oneOf, useFilters } from '../../ui/useFilters.ts'
 import { AssetList } from './AssetList.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { postBulk, putFolder, useAssets, useFolders, useRefreshAssets } from './data.ts'
+import { useAssets, useFolders } from './data.ts'
 import { Details } from './Details.tsx'
 import { ChooseFolder, DeleteFolder, NameFolder } from './FolderDialogs.tsx'
 import { Folders } from './Folders.tsx'
@@ -169,16 +172,15 @@ export function Library({ folderId }: { folderId: string | undefined }) {
 /** Moves dragged files to a folder; undefined is the top of the library. */
 function useMove(done: () => void) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshAssets(websiteId)
+  const move = useChange(changeAssets)
   return async (ids: string[], to: AssetFolder | undefined) => {
     try {
-      await postBulk(websiteId, ids, 'move', to?.id ?? null)
+      await move({ params: { websiteId }, body: { ids, action: 'move', folderId: to?.id ?? null } })
       toast(`${manyText(ids.length, 'file')} moved to ${to?.name ?? 'All files'}.`)
       done()
     } catch (error) {
       toast(`Not moved: ${refusalText(error as Error)}`, { tone: 'poor' })
     }
-    await refresh()
   }
 }
 
@@ -193,6 +195,7 @@ const folderActions = [
 /** The actions for the open folder. `left` opens the folder above it. */
 function FolderActions({ folder, folders, left }: ActionProps) {
   const { websiteId } = useWebsite()
+  const updateFolder = useChange(updateAssetFolder)
   const [open, setOpen] = useState<'rename' | 'move' | 'delete'>()
   const close = () => setOpen(undefined)
   return (
@@ -216,7 +219,7 @@ function FolderActions({ folder, folders, left }: ActionProps) {
           folders={folders}
           without={folder.id}
           current={folder.parentId}
-          submit={(parentId) => putFolder(websiteId, folder.id, { parentId })}
+          submit={(parentId) => updateFolder({ params: { websiteId, id: folder.id }, body: { parentId } })}
           close={close}
         />
       )}

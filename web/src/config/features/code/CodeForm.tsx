@@ -1,10 +1,11 @@
+import { readChanges } from '@portico/proto/api/sites/publishing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CodeConflict, PageCodeReply, SiteCodeReply } from '@portico/proto/http/code-injection'
 import { codeMessages } from '@portico/proto/messages'
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { get, put } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
+import { keyOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { SavedForm } from '../../ui/SavedForm.tsx'
 import { CodeArea } from './CodeArea.tsx'
@@ -13,23 +14,25 @@ import './code.css'
 type Code = SiteCodeReply | PageCodeReply
 export type CodeField = { name: 'header' | 'footer' | 'lockPage'; label: string; help: string }
 
-/** The code at a path of the API, as fields that are saved together. */
+/** The code of a page or of all pages, as fields that are saved together. */
 export function CodeForm({
-  path,
+  stored,
+  save,
   fields,
   help,
 }: {
-  path: string
+  /** The options of the query that reads the stored code. */
+  stored: { queryKey: readonly unknown[]; queryFn: () => Promise<Code> }
+  save: (values: Readonly<Record<string, string>>, revision: number) => Promise<unknown>
   fields: readonly CodeField[]
   help: string
 }) {
   const { websiteId } = useWebsite()
   const queries = useQueryClient()
-  const queryKey = ['code', path]
+  const { queryKey } = stored
   // Only a save reads the stored code again: new values would hide a conflict.
   const query = useQuery({
-    queryKey,
-    queryFn: () => get<Code>(path),
+    ...stored,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -39,9 +42,9 @@ export function CodeForm({
   const [attempt, setAttempt] = useState(0)
 
   /** After a conflict the other version is the base of the form, and the next save replaces it with what is typed here. */
-  async function save(values: Readonly<Record<string, string>>, revision: number) {
+  async function saveOrCompare(values: Readonly<Record<string, string>>, revision: number) {
     try {
-      await put(path, { ...values, revision }, { errors: 'beside' })
+      await save(values, revision)
       setConflict(false)
     } catch (error) {
       const other = otherVersion(error)
@@ -70,8 +73,8 @@ export function CodeForm({
             key={attempt}
             help={help}
             values={saved}
-            save={(values) => save(values, revision)}
-            stale={[queryKey, ['changes', websiteId]]}
+            save={(values) => saveOrCompare(values, revision)}
+            stale={[queryKey, keyOf(readChanges, { params: { websiteId } })]}
             isGuarded
           >
             {(field) =>

@@ -1,5 +1,7 @@
+import * as code from '@portico/proto/api/sites/code-injection'
 import { useParams } from 'react-router'
 import { useWebsite } from '../../app/website.ts'
+import { call, queryOf } from '../../session/calls.ts'
 import { useItem } from '../items/form/calls.ts'
 import { useCollections } from '../pages/data.ts'
 import { isSingle } from '../pages/EntryLabel.tsx'
@@ -56,8 +58,16 @@ function OfItem({ collectionId, itemId }: { collectionId: string; itemId: string
 const titleOf = (title: string | undefined) => (title ? `Code of ${title}` : 'Code')
 
 function Form({ id, help }: { id: string; help: string }) {
-  const { websiteId } = useWebsite()
+  const params = { websiteId: useWebsite().websiteId, id }
   return (
-    <CodeForm key={id} path={`/api/rest/sites/${websiteId}/pages/${id}/code`} fields={fields} help={help} />
+    <CodeForm
+      key={id}
+      stored={queryOf(code.readPageCode, { params })}
+      save={({ header = '', footer = '' }, revision) =>
+        call(code.updatePageCode, { params, body: { revision, header, footer } })
+      }
+      fields={fields}
+      help={help}
+    />
   )
 }

@@ -1,4 +1,6 @@
+import * as code from '@portico/proto/api/sites/code-injection'
 import { useWebsite } from '../../app/website.ts'
+import { call, queryOf } from '../../session/calls.ts'
 import { CodeForm, type CodeField } from './CodeForm.tsx'
 import { CodeScreen } from './CodeScreen.tsx'
 
@@ -23,11 +25,14 @@ const fields: readonly CodeField[] = [
 /** The code of all pages of the website. */
 export function SiteCode() {
   const { websiteId } = useWebsite()
-  const root = `/sites/${websiteId}`
+  const params = { websiteId }
   return (
-    <CodeScreen title="Code injection" back={{ to: `${root}/settings`, label: 'Settings' }}>
+    <CodeScreen title="Code injection" back={{ to: `/sites/${websiteId}/settings`, label: 'Settings' }}>
       <CodeForm
-        path={`/api/rest${root}/code`}
+        stored={queryOf(code.readSiteCode, { params })}
+        save={({ header = '', footer = '', lockPage = '' }, revision) =>
+          call(code.updateSiteCode, { params, body: { revision, header, footer, lockPage } })
+        }
         fields={fields}
         help="This code is in all pages. Publish to apply your changes."
       />

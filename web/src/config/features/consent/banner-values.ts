@@ -44,18 +44,19 @@ export function bannerValues(settings: VisitorDataSettings): Values {
 }
 
 /** The settings to store for the form's values (COOK-02, COOK-08). The server checks them. */
-export function bannerPatch(values: Values): Record<keyof VisitorDataSettings, unknown> {
+export function bannerPatch(values: Values): VisitorDataSettings {
+  const { variant, position, theme, ctaVariant, acceptType } = bannerOf(values)
   const isOn = (name: string) => values[name] === ON
   return {
     isCookieBannerEnabled: isOn('isCookieBannerEnabled'),
     cookieBannerText: htmlOfText(values['cookieBannerText'] ?? ''),
-    cookieBannerCtaText: values['cookieBannerCtaText']?.trim(),
-    cookieBannerOptOutCtaText: values['cookieBannerOptOutCtaText']?.trim(),
-    cookieBannerVariant: values['cookieBannerVariant'],
-    cookieBannerPosition: values['cookieBannerPosition'],
-    cookieBannerTheme: values['cookieBannerTheme'],
-    cookieBannerCtaVariant: values['cookieBannerCtaVariant'],
-    cookieBannerAcceptType: values['cookieBannerAcceptType'],
+    cookieBannerCtaText: (values['cookieBannerCtaText'] ?? '').trim(),
+    cookieBannerOptOutCtaText: (values['cookieBannerOptOutCtaText'] ?? '').trim(),
+    cookieBannerVariant: variant,
+    cookieBannerPosition: position,
+    cookieBannerTheme: theme,
+    cookieBannerCtaVariant: ctaVariant,
+    cookieBannerAcceptType: acceptType,
     cookieBannerCategories: consentCategories.filter((category) =>
       values['cookieBannerCategories']?.split(',').includes(category),
     ),

@@ -1,7 +1,7 @@
+import { checkWebsite } from '@portico/proto/api/web/checks'
 import { useQuery } from '@tanstack/react-query'
 import type { VisitsReply } from '@portico/proto/http/census-figures'
-import type { CheckReply } from '@portico/proto/http/pages'
-import { get } from '../../../lib/data/verbs.ts'
+import { queryOf } from '../../session/calls.ts'
 import { sum, type Span } from '../data.ts'
 
 const HOUR = 3_600_000
@@ -9,11 +9,7 @@ const DAY = 24 * HOUR
 
 /** Whether visitors can open the home page, checked every minute. */
 export const useCheck = (websiteId: string) =>
-  useQuery({
-    queryKey: ['check', websiteId],
-    queryFn: () => get<CheckReply>(`/config/check/${websiteId}`),
-    refetchInterval: 60_000,
-  })
+  useQuery({ ...queryOf(checkWebsite, { params: { websiteId } }), refetchInterval: 60_000 })
 
 /** Yesterday and today in the time zone of this device, in whole hours. `midnight` is the start of today (ms). */
 export function twoDays(now: number = Date.now()): Span & { midnight: number } {

@@ -1,11 +1,12 @@
+import { orderItems } from '@portico/proto/api/sites/items'
 import { GripVertical } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import type { ItemRow } from '@portico/proto/http/items'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { putOrder, useRefreshItems } from './data.ts'
 
 type Props = { collectionId: string; items: readonly ItemRow[]; close: () => void }
 
@@ -15,7 +16,7 @@ type Props = { collectionId: string; items: readonly ItemRow[]; close: () => voi
  */
 export function ArrangeItems({ collectionId, items, close }: Props) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshItems(websiteId)
+  const saveOrder = useChange(orderItems)
   const [order, setOrder] = useState<readonly string[]>(() => items.map(({ id }) => id))
   const byId = new Map(items.map((item) => [item.id, item]))
   const [announced, setAnnounced] = useState('')
@@ -24,13 +25,12 @@ export function ArrangeItems({ collectionId, items, close }: Props) {
   const save = async (next: readonly string[], before: readonly string[]) => {
     setOrder(next)
     try {
-      await putOrder(websiteId, collectionId, next)
+      await saveOrder({ params: { websiteId, id: collectionId }, body: { ids: [...next] } })
       toast('Order saved. Publish to show it to visitors.', { undo: () => void save(before, next) })
     } catch (error) {
       setOrder(before)
       toast(`Order not saved: ${refusalText(error as Error)}`, { tone: 'poor' })
     }
-    await refresh()
   }
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': byId.get(String(key))?.title ?? '' })),

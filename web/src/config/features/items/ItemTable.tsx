@@ -1,15 +1,16 @@
+import { duplicateItem } from '@portico/proto/api/sites/items'
 import { Copy, ExternalLink, Star, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ItemRow } from '@portico/proto/http/items'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite, visitHref } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { dateText } from '../../ui/format.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { useChanges } from '../pages/data.ts'
 import { useBulk } from './bulk.ts'
-import { duplicateItem, useRefreshItems } from './data.ts'
 import { itemStatus } from './status.ts'
 import type { useSelection } from './useSelection.ts'
 
@@ -154,15 +155,14 @@ function SelectAll({ selection }: { selection: Props['selection'] }) {
 function RowActions({ item }: { item: ItemRow }) {
   const { websiteId, site } = useWebsite()
   const bulk = useBulk(websiteId)
-  const refresh = useRefreshItems(websiteId)
+  const addCopy = useChange(duplicateItem)
   const duplicate = async () => {
     try {
-      const copy = await duplicateItem(websiteId, item.id)
+      const copy = await addCopy({ params: { websiteId, id: item.id } })
       toast(`${copy.title} is a draft.`)
     } catch (error) {
       toast(`Not duplicated: ${refusalText(error as Error)}`, { tone: 'poor' })
     }
-    await refresh()
   }
   return (
     <>

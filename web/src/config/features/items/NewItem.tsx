@@ -1,14 +1,15 @@
+import { createItem } from '@portico/proto/api/sites/items'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { recordType } from '@portico/proto/enums/record-type'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
 import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
-import { addItem, useRefreshItems } from './data.ts'
 import { recordTypes } from './record-types.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +18,7 @@ const HOUR_MS = 3_600_000
 export function NewItem({ collectionId, close }: { collectionId: string; close: () => void }) {
   const { websiteId } = useWebsite()
   const navigate = useNavigate()
-  const refresh = useRefreshItems(websiteId)
+  const addItem = useChange(createItem)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const { form, errors, refusal, isPending } = useSubmit({
@@ -27,17 +28,18 @@ export function NewItem({ collectionId, close }: { collectionId: string; close: 
       const isEvent = Number(type) === recordType.event
       // An event needs a start and an end: the next full hour, which the form changes.
       const startDate = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
-      return addItem(websiteId, collectionId, {
-        title,
-        recordType: Number(type),
-        state: workflowState.draft,
-        ...(isEvent && { startDate, endDate: startDate + HOUR_MS }),
+      return addItem({
+        params: { websiteId, id: collectionId },
+        body: {
+          title,
+          document: { title, sections: [] },
+          recordType: Number(type),
+          state: workflowState.draft,
+          ...(isEvent && { startDate, endDate: startDate + HOUR_MS }),
+        },
       })
     },
-    done: async ({ id }) => {
-      await refresh()
-      await navigate(`/sites/${websiteId}/pages/${collectionId}/${id}`)
-    },
+    done: ({ id }) => navigate(`/sites/${websiteId}/pages/${collectionId}/${id}`),
   })
   return (
     <dialog className="dialog item-dialog" ref={dialog} aria-labelledby="new-item" onClose={close}>

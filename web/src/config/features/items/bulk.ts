@@ -1,11 +1,14 @@
+import * as items from '@portico/proto/api/sites/items'
+import * as publishing from '@portico/proto/api/sites/publishing'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { ChangesReply } from '@portico/proto/http/pages'
+import { call } from '../../session/calls.ts'
 import { manyText } from '../../ui/format.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { useLoadedChanges } from '../pages/data.ts'
-import { changeItems, publishItems, useRefreshItems, type Bulk } from './data.ts'
+import { useRefreshItems, type Bulk } from './data.ts'
 
 /** The fields that undoing a change of many items gives back. */
 const formerOf = ({ id, state, publishOn, starred, tags, categories }: ItemRow) => ({
@@ -25,6 +28,11 @@ export function useBulk(websiteId: string) {
   const refresh = useRefreshItems(websiteId)
   const loadedChanges = useLoadedChanges(websiteId)
 
+  const params = { websiteId }
+  const changeItems = (ids: string[], change: Bulk) =>
+    call(items.changeItems, { params, body: { ids, ...change } })
+  const publish = (ids: string[]) => call(publishing.publish, { params, body: { pages: ids } })
+
   const attempt = async (work: () => Promise<void>, failure: string) => {
     try {
       await work()
@@ -34,44 +42,45 @@ export function useBulk(websiteId: string) {
       await refresh()
     }
   }
-  const change = (items: readonly ItemRow[], bulk: Bulk, done: string | ((isPublished: boolean) => string)) =>
+  const change = (
+    chosen: readonly ItemRow[],
+    bulk: Bulk,
+    done: string | ((isPublished: boolean) => string),
+  ) =>
     attempt(async () => {
-      const ids = items.map(({ id }) => id)
+      const ids = chosen.map(({ id }) => id)
       const { publishedOn, changes } = await loadedChanges()
       const isSitePublished = publishedOn !== undefined
-      const shownIds = isSitePublished ? idsToPublish(items, bulk, changes) : []
-      await changeItems(websiteId, ids, bulk)
-      if (shownIds.length > 0) await publishItems(websiteId, shownIds)
+      const shownIds = isSitePublished ? idsToPublish(chosen, bulk, changes) : []
+      await changeItems(ids, bulk)
+      if (shownIds.length > 0) await publish(shownIds)
       const what = typeof done === 'string' ? done : done(isSitePublished)
-      toast(`${manyText(items.length, 'entry', 'entries')} ${what}`, {
+      toast(`${manyText(chosen.length, 'entry', 'entries')} ${what}`, {
         undo: () =>
           void attempt(async () => {
-            await changeItems(websiteId, ids, { action: 'put-back', former: items.map(formerOf) })
-            if (shownIds.length > 0) await publishItems(websiteId, shownIds)
+            await changeItems(ids, { action: 'put-back', former: chosen.map(formerOf) })
+            if (shownIds.length > 0) await publish(shownIds)
           }, 'Not undone'),
       })
     }, 'Not changed')
 
   return {
-    setState: (items: readonly ItemRow[], state: ItemRow['state'], done: string, publishOn?: number) =>
-      change(items, { action: 'set-state', state, ...(publishOn !== undefined && { publishOn }) }, done),
-    publish: (items: readonly ItemRow[]) =>
-      change(items, { action: 'set-state', state: workflowState.published }, (isSitePublished) =>
+    setState: (chosen: readonly ItemRow[], state: ItemRow['state'], done: string, publishOn?: number) =>
+      change(chosen, { action: 'set-state', state, ...(publishOn !== undefined && { publishOn }) }, done),
+    publish: (chosen: readonly ItemRow[]) =>
+      change(chosen, { action: 'set-state', state: workflowState.published }, (isSitePublished) =>
         isSitePublished ? 'published.' : 'ready. Visitors see them when you publish the website.',
       ),
     change,
-    remove: (items: readonly ItemRow[]) =>
+    remove: (chosen: readonly ItemRow[]) =>
       attempt(async () => {
-        const ids = items.map(({ id }) => id)
-        await changeItems(websiteId, ids, { action: 'delete' })
+        const ids = chosen.map(({ id }) => id)
+        await changeItems(ids, { action: 'delete' })
         toast(
           `${manyText(ids.length, 'entry is', 'entries are')} in the trash for 30 days. Publish to remove them from your website.`,
           {
             undo: () =>
-              void attempt(
-                async () => void (await changeItems(websiteId, ids, { action: 'restore' })),
-                'Not restored',
-              ),
+              void attempt(async () => void (await changeItems(ids, { action: 'restore' })), 'Not restored'),
           },
         )
       }, 'Not deleted'),

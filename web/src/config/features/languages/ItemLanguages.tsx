@@ -1,14 +1,15 @@
+import * as versions from '@portico/proto/api/sites/versions'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { languageName } from '@portico/proto/language-messages'
 import type { ItemRow } from '@portico/proto/http/items'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf, useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { useRefreshItems } from '../items/data.ts'
 import { useCollections, type CollectionRow } from '../pages/data.ts'
-import { addItemVersion, useItemVersions, useLanguages } from './data.ts'
 import './languages.css'
 
 type Props = { item: ItemRow; flush: () => Promise<unknown> }
@@ -16,16 +17,19 @@ type Props = { item: ItemRow; flush: () => Promise<unknown> }
 /** The languages of an entry: links to its versions, and a button for each one that is missing. */
 export function ItemLanguages({ item, flush }: Props) {
   const { websiteId } = useWebsite()
-  const languages = useLanguages(websiteId)
+  const languages = useRead(versions.listWebsiteLanguages, { params: { websiteId } })
   const hasOthers = (languages.data?.languages.length ?? 0) > 0
-  const versions = useItemVersions(websiteId, item.id, hasOthers)
+  const allVersions = useQuery({
+    ...queryOf(versions.listItemVersions, { params: { websiteId, id: item.id } }),
+    enabled: hasOthers,
+  })
   const collections = useCollections(websiteId, hasOthers)
   if (!hasOthers) return null
   const { language: own, languages: others } = languages.data!
   return (
     <section className="side-section" aria-labelledby="item-languages">
       <h2 id="item-languages">Languages</h2>
-      <Await query={versions} rows={2} small>
+      <Await query={allVersions} rows={2} small>
         {({ items }) => (
           <ul className="language-list" data-narrow="">
             {[own, ...others].map((language) => {
@@ -72,7 +76,7 @@ type AddProps = {
 function AddVersion({ original, language, all, flush }: AddProps) {
   const { websiteId } = useWebsite()
   const navigate = useNavigate()
-  const refresh = useRefreshItems(websiteId)
+  const addItemVersion = useChange(versions.addItemVersion)
   const [isAdding, setAdding] = useState(false)
   const hasCollection = all.some(
     (each) => each.variantOf === original.collectionId && each.language === language,
@@ -88,8 +92,7 @@ function AddVersion({ original, language, all, flush }: AddProps) {
     setAdding(true)
     try {
       await flush()
-      const added = await addItemVersion(websiteId, original.id, language)
-      await refresh()
+      const added = await addItemVersion({ params: { websiteId, id: original.id }, body: { language } })
       await navigate(`/sites/${websiteId}/pages/${added.collectionId}/${added.id}`)
     } catch (error) {
       toast(`Not added: ${refusalText(error as Error)}`, { tone: 'poor' })

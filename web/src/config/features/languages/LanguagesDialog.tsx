@@ -1,16 +1,18 @@
+import * as collections from '@portico/proto/api/sites/collections'
+import * as versions from '@portico/proto/api/sites/versions'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { languageName } from '@portico/proto/language-messages'
 import { ExternalLink, LayoutList, Settings2, Trash2 } from 'lucide-react'
 import { useWebsite, visitHref } from '../../app/website.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { deletePage, restorePage, useRefreshPages, type CollectionRow } from '../pages/data.ts'
+import type { CollectionRow } from '../pages/data.ts'
 import { isSingle } from '../pages/EntryLabel.tsx'
-import { addPageVersion, useLanguages } from './data.ts'
 import './languages.css'
 
 type Props = {
@@ -23,8 +25,10 @@ type Props = {
 /** The versions of a page in the languages of the website: adding, opening and deleting them. */
 export function LanguagesDialog({ page, all, edit, close }: Props) {
   const { websiteId } = useWebsite()
-  const languages = useLanguages(websiteId)
-  const changed = useRefreshPages(websiteId)
+  const languages = useRead(versions.listWebsiteLanguages, { params: { websiteId } })
+  const addPageVersion = useChange(versions.addPageVersion)
+  const deleteCollection = useChange(collections.deleteCollection)
+  const restoreCollection = useChange(collections.restoreCollection)
   const dialog = useRef<HTMLDialogElement>(null)
   const [adding, setAdding] = useState('')
   const [failure, setFailure] = useState<Error>()
@@ -41,8 +45,7 @@ export function LanguagesDialog({ page, all, edit, close }: Props) {
     attempt(async () => {
       setAdding(language)
       try {
-        await addPageVersion(websiteId, page.id, language)
-        await changed()
+        await addPageVersion({ params: { websiteId, id: page.id }, body: { language } })
         toast(`${page.title} has a version in ${languageName(language)} now. Publish to show it to visitors.`)
       } finally {
         setAdding('')
@@ -50,10 +53,10 @@ export function LanguagesDialog({ page, all, edit, close }: Props) {
     })
   const remove = (version: CollectionRow) =>
     attempt(async () => {
-      await deletePage(websiteId, version.id)
-      await changed()
+      const params = { websiteId, id: version.id }
+      await deleteCollection({ params })
       toast(`The version in ${languageName(version.language!)} is in the trash.`, {
-        undo: () => void restorePage(websiteId, version.id).then(changed, setFailure),
+        undo: () => void restoreCollection({ params }).catch(setFailure),
       })
     })
   return (

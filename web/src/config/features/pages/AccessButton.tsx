@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as pageAccess from '@portico/proto/api/sites/page-access'
+import { useMutation } from '@tanstack/react-query'
 import { KeyRound, Lock, LockOpen } from 'lucide-react'
 import { Button, ToggleButton } from 'react-aria-components'
 import { useWebsite } from '../../app/website.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { accessKey, putAccess, useClosedPages } from './access.ts'
 import type { CollectionRow } from './data.ts'
 
 /**
@@ -13,18 +14,17 @@ import type { CollectionRow } from './data.ts'
  */
 export function AccessButton({ page, editPassword }: { page: CollectionRow; editPassword: () => void }) {
   const { websiteId } = useWebsite()
-  const queries = useQueryClient()
-  const closed = useClosedPages(websiteId)
+  const closed = useRead(pageAccess.readMembersOnly, { params: { websiteId } })
+  const updatePageAccess = useChange(pageAccess.updatePageAccess)
   const changing = useMutation({
-    mutationFn: (permission: 'members' | 'public') => putAccess(websiteId, page.id, { permission }),
-    onSuccess: (reply, permission) => {
-      queries.setQueryData(accessKey(websiteId), reply)
+    mutationFn: (permission: 'members' | 'public') =>
+      updatePageAccess({ params: { websiteId, id: page.id }, body: { permission } }),
+    onSuccess: (_, permission) =>
       toast(
         permission === 'members'
           ? `Only members can read ${page.title} now.`
           : `Everyone can read ${page.title} now.`,
-      )
-    },
+      ),
     onError: (error) => toast(`Not changed: ${refusalText(error)}`, { tone: 'poor' }),
   })
   // Keeps the columns of the list in line.

@@ -1,15 +1,16 @@
+import { createCollection } from '@portico/proto/api/sites/collections'
 import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
 import { collectionTypeWords, singlePageTypes } from '@portico/proto/enums/collection-type-words'
 import { slugOf } from '@portico/proto/slug'
 import { useState } from 'react'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { checkRequired } from '../../ui/useSubmit.ts'
-import { addPage, useRefreshPages } from './data.ts'
 
 const names = Object.keys(collectionTypeWords) as CollectionTypeName[]
 const pageTypes = names.filter((name) => singlePageTypes.has(name))
@@ -20,7 +21,7 @@ type Props = { kind: 'page' | 'collection'; close: () => void }
 /** Adds a page, or a collection of any type. The address follows the title until the owner changes it. */
 export function AddDialog({ kind, close }: Props) {
   const { websiteId } = useWebsite()
-  const changed = useRefreshPages(websiteId)
+  const addPage = useChange(createCollection)
   const types = kind === 'page' ? pageTypes : listTypes
   const [address, setAddress] = useState({ text: '', isOwn: false })
   return (
@@ -35,17 +36,17 @@ export function AddDialog({ kind, close }: Props) {
         ...checkRequired(values, 'urlId', 'Enter an address.'),
       })}
       submit={({ title = '', urlId = '', type = '', linked }) =>
-        addPage(websiteId, {
-          title,
-          urlId,
-          type: collectionType[type as CollectionTypeName],
-          navigation: linked === 'on',
+        addPage({
+          params: { websiteId },
+          body: {
+            title,
+            urlId,
+            type: collectionType[type as CollectionTypeName],
+            navigation: linked === 'on',
+          },
         })
       }
-      done={async (_, { title }) => {
-        await changed()
-        toast(`${title} is added. Publish to show it to visitors.`)
-      }}
+      done={(_, { title }) => toast(`${title} is added. Publish to show it to visitors.`)}
       close={close}
     >
       {(errors) => (

@@ -1,12 +1,15 @@
+import * as collections from '@portico/proto/api/sites/collections'
 import type { CollectionViewName } from '@portico/proto/enums/collection-view'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
+import { oneOf } from '../../ui/useFilters.ts'
 import { checkRequired } from '../../ui/useSubmit.ts'
-import { putPage, useRefreshPages, type CollectionRow } from './data.ts'
+import type { CollectionRow } from './data.ts'
 import { isSingle } from './EntryLabel.tsx'
 
 const FIELDS = [
@@ -30,7 +33,7 @@ const VIEWS: Readonly<Record<CollectionViewName | '', string>> = {
 /** The settings of a page: its names, its address, and what search engines show. */
 export function PageDialog({ page, close }: { page: CollectionRow; close: () => void }) {
   const { websiteId, site } = useWebsite()
-  const changed = useRefreshPages(websiteId)
+  const updateCollection = useChange(collections.updateCollection)
   const isHome = page.urlId === ''
   const isVersion = page.variantOf !== undefined
   const hasItems = !isSingle(page)
@@ -47,24 +50,27 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
           : checkRequired(values, 'urlId', 'Enter an address. Make another page the home page first.')),
       })}
       submit={(values) =>
-        putPage(websiteId, page.id, {
-          title: values['title']!,
-          navigationTitle: values['navigationTitle'] || values['title']!,
-          description: values['description'] ?? '',
-          ...(!isVersion && { footerNavigation: values['footer'] === 'on' }),
-          seo: {
-            title: values['seo.title'] ?? '',
-            description: values['seo.description'] ?? '',
-            noIndex: values['noIndex'] === 'on',
+        updateCollection({
+          params: { websiteId, id: page.id },
+          body: {
+            title: values['title']!,
+            navigationTitle: values['navigationTitle'] || values['title']!,
+            description: values['description'] ?? '',
+            ...(!isVersion && { footerNavigation: values['footer'] === 'on' }),
+            seo: {
+              title: values['seo.title'] ?? '',
+              description: values['seo.description'] ?? '',
+              noIndex: values['noIndex'] === 'on',
+            },
+            ...(!isHome && { urlId: values['urlId']! }),
+            ...(hasItems && {
+              itemPattern: values['itemPattern'] ?? '',
+              view: oneOf(values['view'] ?? '', VIEWS, ''),
+            }),
           },
-          ...(!isHome && { urlId: values['urlId']! }),
-          ...(hasItems && { itemPattern: values['itemPattern'] ?? '', view: values['view'] ?? '' }),
         })
       }
-      done={async () => {
-        await changed()
-        toast(`${page.title} is saved. Publish to apply your changes.`)
-      }}
+      done={() => toast(`${page.title} is saved. Publish to apply your changes.`)}
       close={close}
     >
       {(errors) => (

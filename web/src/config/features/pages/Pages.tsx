@@ -1,3 +1,4 @@
+import { readNavigation } from '@portico/proto/api/sites/navigation'
 import type { TreeEntry } from '@portico/proto/http/navigation'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
@@ -5,6 +6,7 @@ import { loadMessages } from '@portico/proto/load-messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWebsite } from '../../app/website.ts'
+import { useRead } from '../../session/calls.ts'
 import { Await, type Query } from '../../ui/Await.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Search } from '../../ui/Search.tsx'
@@ -13,7 +15,7 @@ import { useFilters } from '../../ui/useFilters.ts'
 import { AccessButton } from './AccessButton.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import { AddMenu, type Added } from './AddMenu.tsx'
-import { useChanges, useCollections, useNavigation, type CollectionRow } from './data.ts'
+import { useChanges, useCollections, type CollectionRow } from './data.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EntryLabel, isSingle } from './EntryLabel.tsx'
 import { EntryMenu } from './EntryMenu.tsx'
@@ -51,7 +53,7 @@ export function Pages() {
   const { search, change } = useFilters()
   const query = search.get('search') ?? ''
   const collections = useCollections(websiteId)
-  const navigation = useNavigation(websiteId)
+  const navigation = useRead(readNavigation, { params: { websiteId } })
   const changes = useChanges(websiteId)
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)

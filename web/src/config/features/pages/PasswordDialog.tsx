@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import * as pageAccess from '@portico/proto/api/sites/page-access'
 import {
   MAX_LOCK_NOTE_LENGTH,
   MAX_LOCK_PASSWORD_LENGTH,
@@ -6,19 +6,19 @@ import {
 } from '@portico/proto/lock-limits'
 import { useState } from 'react'
 import { useWebsite } from '../../app/website.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { checkRequired } from '../../ui/useSubmit.ts'
-import { accessKey, putAccess, useClosedPages } from './access.ts'
 import type { CollectionRow } from './data.ts'
 
 /** Sets, replaces or removes the password of a page. It takes effect at once, without publishing. */
 export function PasswordDialog({ page, close }: { page: CollectionRow; close: () => void }) {
   const { websiteId } = useWebsite()
-  const queries = useQueryClient()
-  const closed = useClosedPages(websiteId)
+  const closed = useRead(pageAccess.readMembersOnly, { params: { websiteId } })
+  const updatePageAccess = useChange(pageAccess.updatePageAccess)
   // The first state stays: after a save it has changed before the dialog has closed.
   const [before] = useState(() => closed.data?.passwords.find(({ id }) => id === page.id))
   return (
@@ -34,16 +34,15 @@ export function PasswordDialog({ page, close }: { page: CollectionRow; close: ()
       fields={['password', 'note']}
       check={(values) => (before ? {} : checkRequired(values, 'password', 'Enter a password.'))}
       submit={({ password = '', note = '', remove }) =>
-        putAccess(
-          websiteId,
-          page.id,
-          remove === 'on'
-            ? { permission: 'public' }
-            : { permission: 'password', note, ...(password !== '' && { password }) },
-        )
+        updatePageAccess({
+          params: { websiteId, id: page.id },
+          body:
+            remove === 'on'
+              ? { permission: 'public' }
+              : { permission: 'password', note, ...(password !== '' && { password }) },
+        })
       }
-      done={(reply, { remove }) => {
-        queries.setQueryData(accessKey(websiteId), reply)
+      done={(_, { remove }) => {
         toast(remove === 'on' ? `Everyone can read ${page.title} now.` : `${page.title} has a password now.`)
       }}
       close={close}

@@ -1,22 +1,19 @@
+import * as collections from '@portico/proto/api/sites/collections'
 import { useState } from 'react'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import {
-  deletePage,
-  duplicatePage,
-  makeHome,
-  restorePage,
-  useRefreshPages,
-  useSaveNavigation,
-  type CollectionRow,
-} from './data.ts'
+import { useSaveNavigation, type CollectionRow } from './data.ts'
 import type { Tree } from './tree.ts'
 
 /** The actions on pages and on the navigation. One runs at a time; a toast reports each, with undo where there is a way back. */
 export function useEntryActions(tree: Tree | undefined) {
   const { websiteId } = useWebsite()
-  const changed = useRefreshPages(websiteId)
+  const setHomePage = useChange(collections.setHomePage)
+  const duplicateCollection = useChange(collections.duplicateCollection)
+  const deleteCollection = useChange(collections.deleteCollection)
+  const restoreCollection = useChange(collections.restoreCollection)
   const saving = useSaveNavigation(websiteId)
   const [isBusy, setBusy] = useState(false)
 
@@ -25,7 +22,7 @@ export function useEntryActions(tree: Tree | undefined) {
     setBusy(true)
     void work()
       .catch((error: Error) => toast(`${failure}: ${refusalText(error)}`, { tone: 'poor' }))
-      .finally(() => void changed().finally(() => setBusy(false)))
+      .finally(() => setBusy(false))
   }
   /** Saves a changed navigation and says what has happened, with undo. */
   const save = (next: Tree, done: string) => {
@@ -37,25 +34,26 @@ export function useEntryActions(tree: Tree | undefined) {
         }),
     })
   }
+  const paramsOf = ({ id }: CollectionRow) => ({ params: { websiteId, id } })
   return {
     save,
     /** Saves a navigation for a dialog, which shows the failure. */
     saveNow: (next: Tree) => saving.mutateAsync(next),
     home: (page: CollectionRow) =>
       run(async () => {
-        await makeHome(websiteId, page.id)
+        await setHomePage(paramsOf(page))
         toast(`${page.title} is the home page. Publish to apply your changes.`)
       }, 'Not changed'),
     duplicate: (page: CollectionRow) =>
       run(async () => {
-        const copy = await duplicatePage(websiteId, page.id)
+        const copy = await duplicateCollection(paramsOf(page))
         toast(`${copy.title} has the address ${copy.fullUrl}. It is not in the navigation.`)
       }, 'Not duplicated'),
     remove: (page: CollectionRow) =>
       run(async () => {
-        await deletePage(websiteId, page.id)
+        await deleteCollection(paramsOf(page))
         toast(`${page.title} is in the trash for 30 days. Publish to remove it from your website.`, {
-          undo: () => run(() => restorePage(websiteId, page.id), 'Not restored'),
+          undo: () => run(() => restoreCollection(paramsOf(page)), 'Not restored'),
         })
       }, 'Not deleted'),
   }

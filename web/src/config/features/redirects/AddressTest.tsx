@@ -1,11 +1,12 @@
+import * as redirects from '@portico/proto/api/sites/redirects'
 import type { TestedAddress } from '@portico/proto/http/redirects'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useWebsite } from '../../app/website.ts'
+import { call } from '../../session/calls.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
-import { testAddress } from './data.ts'
 
 /** Shows where visitors of an address are led, by the same rules as the website. */
 export function AddressTest() {
@@ -14,7 +15,8 @@ export function AddressTest() {
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['path'],
     check: (values) => checkRequired(values, 'path', 'Enter an address, such as /old.'),
-    send: ({ path = '' }) => testAddress(websiteId, path.trim()),
+    send: ({ path = '' }) =>
+      call(redirects.testRedirects, { params: { websiteId }, query: { path: path.trim() } }),
     done: (reply, { path = '' }) => setResult({ ...reply, path: path.trim() }),
   })
   return (

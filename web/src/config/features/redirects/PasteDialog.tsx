@@ -1,12 +1,14 @@
+import * as redirects from '@portico/proto/api/sites/redirects'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWebsite } from '../../app/website.ts'
+import { call, readAgain } from '../../session/calls.ts'
 import { manyText } from '../../ui/format.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fieldTexts, refusalText } from '../../ui/refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { checkRequired } from '../../ui/useSubmit.ts'
-import { addRedirect, useRefreshRedirects } from './data.ts'
 import { readPasted, type PastedLine } from './pasted.ts'
 
 type Refused = { line: number; text: string; problem: string }
@@ -14,14 +16,14 @@ type Refused = { line: number; text: string; problem: string }
 /** Adds many redirects from a pasted text. Lines that are refused stay in the field, each with its reason. */
 export function PasteDialog({ close }: { close: () => void }) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshRedirects(websiteId)
+  const queries = useQueryClient()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<Refused[]>([])
 
   const send = async (line: PastedLine): Promise<Refused | null> => {
     if ('problem' in line) return line
     try {
-      await addRedirect(websiteId, line.redirect)
+      await call(redirects.addRedirect, { params: { websiteId }, body: line.redirect })
       return null
     } catch (error) {
       const problem = Object.values(fieldTexts(error))[0] ?? refusalText(error as Error)
@@ -46,7 +48,7 @@ export function PasteDialog({ close }: { close: () => void }) {
           if (problem) failed.push(problem)
           else added++
         }
-        await refresh()
+        await readAgain(queries, redirects.addRedirect, { params: { websiteId } })
         setRefused(failed)
         setText(failed.map((each) => each.text).join('\n'))
         if (added > 0) toast(`${manyText(added, 'redirect')} added.`)

@@ -1,18 +1,20 @@
+import * as redirects from '@portico/proto/api/sites/redirects'
 import type { Redirect } from '@portico/proto/http/redirects'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { checkRequired } from '../../ui/useSubmit.ts'
-import { addRedirect, putRedirect, useRefreshRedirects } from './data.ts'
 
 type Props = { redirect?: Redirect; close: () => void }
 
 /** Adds or changes a redirect. */
 export function RedirectDialog({ redirect, close }: Props) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshRedirects(websiteId)
+  const addRedirect = useChange(redirects.addRedirect)
+  const updateRedirect = useChange(redirects.updateRedirect)
   return (
     <FormDialog
       title={redirect ? 'Change the redirect' : 'Add a redirect'}
@@ -24,13 +26,12 @@ export function RedirectDialog({ redirect, close }: Props) {
         ...checkRequired(values, 'target', 'Enter the new address.'),
       })}
       submit={({ source = '', target = '', status }) => {
-        const fields = { source, target, status: status === '302' ? (302 as const) : (301 as const) }
-        return redirect ? putRedirect(websiteId, redirect.id, fields) : addRedirect(websiteId, fields)
+        const body = { source, target, status: status === '302' ? (302 as const) : (301 as const) }
+        return redirect
+          ? updateRedirect({ params: { websiteId, id: redirect.id }, body })
+          : addRedirect({ params: { websiteId }, body })
       }}
-      done={async ({ source, target }) => {
-        await refresh()
-        toast(`${source} leads to ${target}. It works at once.`)
-      }}
+      done={({ source, target }) => toast(`${source} leads to ${target}. It works at once.`)}
       close={close}
     >
       {(errors) => (

@@ -1,8 +1,10 @@
+import * as redirects from '@portico/proto/api/sites/redirects'
 import type { Redirect } from '@portico/proto/http/redirects'
 import { loadMessages } from '@portico/proto/load-messages'
 import { ArrowRight, ClipboardPaste, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWebsite } from '../../app/website.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { SearchableList } from '../../ui/SearchableList.tsx'
@@ -10,7 +12,6 @@ import { Empty, PanelHead } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PagesTabs } from '../pages/PagesTabs.tsx'
 import { AddressTest } from './AddressTest.tsx'
-import { addRedirect, deleteRedirect, useRedirects, useRefreshRedirects } from './data.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import { RedirectDialog } from './RedirectDialog.tsx'
 import './redirects.css'
@@ -20,7 +21,7 @@ type Opened = { kind: 'add' } | { kind: 'paste' } | { kind: 'edit'; redirect: Re
 /** The redirects of the website: those of its owners, and those that changed addresses have made. */
 export function Redirects() {
   const { websiteId } = useWebsite()
-  const redirects = useRedirects(websiteId)
+  const list = useRead(redirects.listRedirects, { params: { websiteId } })
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   return (
@@ -39,7 +40,7 @@ export function Redirects() {
         comes first.
       </p>
       <AddressTest />
-      <Await query={redirects} failure={loadMessages.results}>
+      <Await query={list} failure={loadMessages.results}>
         {({ redirects: all }) =>
           all.length === 0 ? (
             <Empty title="No redirects yet">
@@ -76,23 +77,24 @@ export function Redirects() {
 
 function Row({ redirect, edit }: { redirect: Redirect; edit: () => void }) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshRedirects(websiteId)
+  const addRedirect = useChange(redirects.addRedirect)
+  const deleteRedirect = useChange(redirects.deleteRedirect)
   const [isBusy, setBusy] = useState(false)
   const { source, target, status, isAutomatic } = redirect
   const remove = () => {
     if (isBusy) return
     setBusy(true)
-    void deleteRedirect(websiteId, redirect.id)
+    void deleteRedirect({ params: { websiteId, id: redirect.id } })
       .then(() =>
         toast(`The redirect of ${source} is deleted.`, {
           undo: () =>
-            void addRedirect(websiteId, { source, target, status })
-              .catch((error: Error) => toast(`Not restored: ${refusalText(error)}`, { tone: 'poor' }))
-              .finally(() => void refresh()),
+            void addRedirect({ params: { websiteId }, body: { source, target, status } }).catch(
+              (error: Error) => toast(`Not restored: ${refusalText(error)}`, { tone: 'poor' }),
+            ),
         }),
       )
       .catch((error: Error) => toast(`Not deleted: ${refusalText(error)}`, { tone: 'poor' }))
-      .finally(() => void refresh().finally(() => setBusy(false)))
+      .finally(() => setBusy(false))
   }
   return (
     <li className="redirect">

@@ -1,6 +1,8 @@
 import { checkPageUrl, isInternalUrl } from '@portico/proto/links'
 import { linkMessages } from '@portico/proto/link-messages'
-import type { RedirectFields } from './data.ts'
+import type { Redirect } from '@portico/proto/http/redirects'
+
+type RedirectFields = Pick<Redirect, 'source' | 'target' | 'status'>
 
 /** A line of pasted redirects: its redirect, or why it is none. */
 export type PastedLine = { line: number; text: string } & ({ redirect: RedirectFields } | { problem: string })

@@ -1,8 +1,10 @@
+import * as releases from '@portico/proto/api/sites/releases'
 import type { ReleaseChange } from '@portico/proto/http/releases'
+import { useQuery } from '@tanstack/react-query'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { fieldLabel } from '../../ui/field-labels.ts'
-import { useDifferences } from './data.ts'
 
 const kinds: Record<ReleaseChange['kind'], string> = {
   added: 'New',
@@ -20,7 +22,11 @@ const tones: Record<ReleaseChange['kind'], string> = {
 /** The changes of a release for visitors, by page, with the texts of changed blocks. */
 export function Differences({ id, number, from }: { id: string; number: number; from: number }) {
   const { websiteId } = useWebsite()
-  const differences = useDifferences(websiteId, number, from, true)
+  // Releases never change.
+  const differences = useQuery({
+    ...queryOf(releases.compareReleases, { params: { websiteId, number }, query: { from } }),
+    staleTime: Infinity,
+  })
   return (
     <div id={id} className="differences">
       <Await query={differences} rows={2}>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as previewLinks from '@portico/proto/api/sites/preview-links'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CreatedPreview, PreviewList } from '@portico/proto/http/preview-links'
 import type { Release } from '@portico/proto/http/releases'
-import { del, get, post } from '../../../lib/data/verbs.ts'
 import { useWebsite } from '../../app/website.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { dateText } from '../../ui/format.ts'
@@ -22,28 +22,21 @@ const days = [
 /** Creates, lists and ends links that show the saved website, or a release, to people without an account. */
 export function PreviewLinks({ releases }: { releases: readonly Release[] }) {
   const { websiteId } = useWebsite()
-  const path = `/api/rest/sites/${websiteId}/previews`
-  const queryKey = ['previews', websiteId]
-  const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey })
+  const createPreviewLink = useChange(previewLinks.createPreviewLink)
+  const revokePreviewLink = useChange(previewLinks.revokePreviewLink)
   const [shown, setShown] = useState(SAVED)
   const [valid, setValid] = useState('7')
-  const links = useQuery({ queryKey, queryFn: () => get<PreviewList>(path) })
+  const links = useRead(previewLinks.listPreviewLinks, { params: { websiteId } })
   const creating = useMutation({
     mutationFn: () =>
-      post<CreatedPreview>(
-        path,
-        { days: Number(valid), ...(shown !== SAVED && { release: Number(shown) }) },
-        { errors: 'beside' },
-      ),
-    onSuccess: refresh,
+      createPreviewLink({
+        params: { websiteId },
+        body: { days: Number(valid), ...(shown !== SAVED && { release: Number(shown) }) },
+      }),
   })
   const ending = useMutation({
-    mutationFn: (id: string) => del(`${path}/${id}`, { errors: 'beside' }),
-    onSuccess: () => {
-      creating.reset()
-      return refresh()
-    },
+    mutationFn: (id: string) => revokePreviewLink({ params: { websiteId, id } }),
+    onSuccess: () => creating.reset(),
   })
   const error = creating.error ?? ending.error
   const options = [

@@ -1,18 +1,21 @@
+import * as releases from '@portico/proto/api/sites/releases'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Release } from '@portico/proto/http/releases'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { manyText } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { refusalText } from '../../ui/refusal.ts'
+import { toast } from '../../ui/toast.ts'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
-import { useRestore } from './data.ts'
 import { Differences } from './Differences.tsx'
 import { RenameRelease } from './RenameRelease.tsx'
 
 /** One release with its actions. `before` is the release before it, if that one is still kept. */
 export function ReleaseRow({ release, before }: { release: Release; before: Release | undefined }) {
-  const { websiteId } = useWebsite()
-  const restore = useRestore(websiteId)
+  const restore = useRestore(release)
   const [isCompared, setCompared] = useState(false)
   const { isOpen: isNamed, open, close, button } = useDisclosure()
   const { number, name, isCurrent } = release
@@ -66,7 +69,7 @@ export function ReleaseRow({ release, before }: { release: Release; before: Rele
                 question={`Make release ${number} live again?`}
                 yes="Restore"
                 busy={restore.isPending}
-                act={() => restore.mutate(release)}
+                act={() => restore.mutate()}
               >
                 {restore.isPending ? 'Restoring…' : 'Restore'}
               </ConfirmButton>
@@ -77,6 +80,17 @@ export function ReleaseRow({ release, before }: { release: Release; before: Rele
       {before && isCompared && <Differences id={listId} number={number} from={before.number} />}
     </li>
   )
+}
+
+/** Publishes the content of an earlier release again. A toast reports the result. */
+function useRestore({ number }: Release) {
+  const { websiteId } = useWebsite()
+  const restoreRelease = useChange(releases.restoreRelease)
+  return useMutation({
+    mutationFn: () => restoreRelease({ params: { websiteId, number } }),
+    onSuccess: () => toast(`Release ${number} is live again. Your drafts have not changed.`),
+    onError: (error) => toast(`Not restored: ${refusalText(error)}`, { tone: 'poor' }),
+  })
 }
 
 /** "Release 12 · 3 pages changed, 1 removed ·" */

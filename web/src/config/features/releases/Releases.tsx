@@ -1,10 +1,11 @@
+import { listReleases } from '@portico/proto/api/sites/releases'
 import { loadMessages } from '@portico/proto/load-messages'
 import { useWebsite } from '../../app/website.ts'
+import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Empty, PanelHead } from '../../ui/States.tsx'
 import { PagesTabs } from '../pages/PagesTabs.tsx'
 import { PublishButton } from '../pages/PublishButton.tsx'
-import { useReleases } from './data.ts'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import { ReleaseRow } from './ReleaseRow.tsx'
 import './releases.css'
@@ -12,7 +13,7 @@ import './releases.css'
 /** The kept releases of the website: names, differences, and the way back to an earlier one. */
 export function Releases() {
   const { websiteId } = useWebsite()
-  const releases = useReleases(websiteId)
+  const releases = useRead(listReleases, { params: { websiteId } })
   return (
     <>
       <PanelHead title="Releases">

@@ -1,22 +1,20 @@
+import * as releases from '@portico/proto/api/sites/releases'
 import type { Release } from '@portico/proto/http/releases'
 import { useWebsite } from '../../app/website.ts'
+import { useChange } from '../../session/calls.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { putName, useRefreshReleases } from './data.ts'
 
 /** The form that names a release, in its place in the list. */
 export function RenameRelease({ release, close }: { release: Release; close: () => void }) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshReleases(websiteId)
+  const nameRelease = useChange(releases.nameRelease)
   const { form, errors, refusal, isPending } = useSubmit({
     fields: ['name'],
-    send: ({ name = '' }) => putName(websiteId, release.number, name),
-    done: async () => {
-      await refresh()
-      close()
-    },
+    send: ({ name = '' }) => nameRelease({ params: { websiteId, number: release.number }, body: { name } }),
+    done: close,
   })
   return (
     <form {...form} className="release-form">

@@ -1,11 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import * as items from '@portico/proto/api/sites/items'
+import * as schedules from '@portico/proto/api/sites/schedules'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemRow } from '@portico/proto/http/items'
+import type { ScheduleList } from '@portico/proto/http/releases'
 import { loadMessages } from '@portico/proto/load-messages'
 import { useWebsite } from '../../app/website.ts'
+import { queryOf, useChange } from '../../session/calls.ts'
 import { PagesTabs } from '../pages/PagesTabs.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
@@ -13,10 +17,9 @@ import { manyText } from '../../ui/format.ts'
 import { refusalText } from '../../ui/refusal.ts'
 import { Empty, PanelHead } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
-import { changeItems, useRefreshItems, useScheduledItems, useTimeZone } from '../items/data.ts'
+import { useTimeZone, type Bulk } from '../items/data.ts'
 import { ScheduleDialog } from '../items/ScheduleDialog.tsx'
 import { zonedText } from '../items/zoned-time.ts'
-import { deleteSchedule, moveSchedule, useSchedules, type Schedule } from './data.ts'
 import './schedules.css'
 
 /** A release or an entry that is published at a later time, with the calls that change it. */
@@ -31,11 +34,21 @@ type Entry = {
   cancel: () => Promise<unknown>
 }
 
+/** The time of an entry comes while it is shown, so both lists are read again at this interval. */
+const REFETCH_MS = 15_000
+
 /** The scheduled releases and entries, those that failed first, with their times in the time zone of the website. */
 export function Schedules() {
   const { websiteId } = useWebsite()
-  const schedules = useSchedules(websiteId)
-  const items = useScheduledItems(websiteId)
+  const scheduledReleases = useQuery({
+    ...queryOf(schedules.listSchedules, { params: { websiteId } }),
+    refetchInterval: REFETCH_MS,
+  })
+  const scheduledItems = useQuery({
+    ...queryOf(items.listScheduledItems, { params: { websiteId }, query: { state: 'scheduled' } }),
+    refetchInterval: REFETCH_MS,
+  })
+  const { releaseEntry, itemEntry } = useEntries()
   const time = useTimeZone(websiteId)
   const timeZone = time.data?.timeZone ?? 'UTC'
   return (
@@ -54,15 +67,12 @@ export function Schedules() {
           `Times are in the time zone of the website: ${timeZone.replaceAll('_', ' ')}.`
         )}
       </p>
-      <Await query={schedules}>
+      <Await query={scheduledReleases}>
         {({ schedules: releases }) => (
-          <Await query={items}>
+          <Await query={scheduledItems}>
             {({ items: entries }) => (
               <List
-                entries={[
-                  ...releases.map((each) => releaseEntry(websiteId, each)),
-                  ...entries.map((each) => itemEntry(websiteId, each)),
-                ].sort(
+                entries={[...releases.map(releaseEntry), ...entries.map(itemEntry)].sort(
                   (a, b) => Number(b.failure !== undefined) - Number(a.failure !== undefined) || a.at - b.at,
                 )}
                 timeZone={timeZone}
@@ -75,32 +85,41 @@ export function Schedules() {
   )
 }
 
-function releaseEntry(websiteId: string, { id, at, name, pages, failure }: Schedule): Entry {
-  const titles = pages.map(({ title }) => title).join(', ')
-  return {
-    id,
-    at,
-    title: name || titles,
-    about: name
-      ? `Release of ${manyText(pages.length, 'page')}: ${titles}`
-      : `Release of ${manyText(pages.length, 'page')}`,
-    ...(failure !== undefined && { failure }),
-    move: (next) => moveSchedule(websiteId, id, next),
-    cancel: () => deleteSchedule(websiteId, id),
-  }
-}
+/** Functions that make an entry of a release, and of an item. */
+function useEntries() {
+  const { websiteId } = useWebsite()
+  const moveSchedule = useChange(schedules.moveSchedule)
+  const deleteSchedule = useChange(schedules.deleteSchedule)
+  const changeItems = useChange(items.changeItems)
 
-function itemEntry(websiteId: string, item: ItemRow): Entry {
-  const set = (change: Parameters<typeof changeItems>[2]) => changeItems(websiteId, [item.id], change)
-  return {
-    id: item.id,
-    at: item.publishOn,
-    title: item.title,
-    about: `Entry ${item.fullUrl}`,
-    link: `/sites/${websiteId}/pages/${item.collectionId}/${item.id}`,
-    move: (at) => set({ action: 'set-state', state: workflowState.scheduled, publishOn: at }),
-    cancel: () => set({ action: 'set-state', state: workflowState.draft }),
+  function releaseEntry({ id, at, name, pages, failure }: ScheduleList['schedules'][number]): Entry {
+    const titles = pages.map(({ title }) => title).join(', ')
+    return {
+      id,
+      at,
+      title: name || titles,
+      about: name
+        ? `Release of ${manyText(pages.length, 'page')}: ${titles}`
+        : `Release of ${manyText(pages.length, 'page')}`,
+      ...(failure !== undefined && { failure }),
+      move: (next) => moveSchedule({ params: { websiteId, id }, body: { at: next } }),
+      cancel: () => deleteSchedule({ params: { websiteId, id } }),
+    }
   }
+
+  function itemEntry(item: ItemRow): Entry {
+    const set = (change: Bulk) => changeItems({ params: { websiteId }, body: { ids: [item.id], ...change } })
+    return {
+      id: item.id,
+      at: item.publishOn,
+      title: item.title,
+      about: `Entry ${item.fullUrl}`,
+      link: `/sites/${websiteId}/pages/${item.collectionId}/${item.id}`,
+      move: (at) => set({ action: 'set-state', state: workflowState.scheduled, publishOn: at }),
+      cancel: () => set({ action: 'set-state', state: workflowState.draft }),
+    }
+  }
+  return { releaseEntry, itemEntry }
 }
 
 function List({ entries, timeZone }: { entries: readonly Entry[]; timeZone: string }) {
@@ -120,13 +139,8 @@ function List({ entries, timeZone }: { entries: readonly Entry[]; timeZone: stri
 }
 
 function Row({ entry, timeZone }: { entry: Entry; timeZone: string }) {
-  const { websiteId } = useWebsite()
-  const queries = useQueryClient()
-  const refreshItems = useRefreshItems(websiteId)
   const [isMoving, setMoving] = useState(false)
   const { title, about, at, failure, link } = entry
-  const refresh = () =>
-    Promise.all([queries.invalidateQueries({ queryKey: ['schedules', websiteId] }), refreshItems()])
   const cancel = async () => {
     try {
       await entry.cancel()
@@ -134,7 +148,6 @@ function Row({ entry, timeZone }: { entry: Entry; timeZone: string }) {
     } catch (error) {
       toast(`Not cancelled: ${refusalText(error as Error)}`, { tone: 'poor' })
     }
-    await refresh()
   }
   return (
     <li className="schedule" data-failed={failure !== undefined || undefined}>
@@ -185,7 +198,6 @@ function Row({ entry, timeZone }: { entry: Entry; timeZone: string }) {
           initial={at}
           save={async (next) => {
             await entry.move(next)
-            await refresh()
             toast(`${title} is scheduled for ${zonedText(next, timeZone)}.`)
           }}
           close={() => setMoving(false)}

@@ -21,7 +21,7 @@ export function AnnouncementForm() {
         const url = values['announcementBarSettings.clickthroughUrl.url']?.trim()
         return {
           announcementBarSettings: {
-            style: Number(values['style']),
+            style: values['style'] === String(SHOWN) ? SHOWN : HIDDEN,
             text: values['announcementBarSettings.text'],
             clickthroughUrl: url ? { url, newWindow: values['newWindow'] === 'new' } : null,
           },

@@ -1,10 +1,12 @@
 import { hoursText, parseHours, weekdays } from '@portico/proto/business-hours'
 import { useWebsite } from '../../app/website.ts'
 import { Labelled, type FieldProps } from '../../ui/SavedForm.tsx'
+import { oneOf } from '../../ui/useFilters.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { useWebsiteSettings } from './useWebsiteSettings.ts'
 import { ChecksField, ChoiceField, listOf, refuseFields, SettingsForm, type Values } from './SettingsForm.tsx'
 
+const styles = { none: 'Hidden', light: 'Light', dark: 'Dark' }
 const parts = {
   isContactEmailEnabled: 'Email',
   isContactPhoneNumberEnabled: 'Call',
@@ -47,7 +49,7 @@ export function ContactBarForm() {
       })}
       patchOf={(values) => ({
         mobileInfoBarSettings: {
-          style: values['style'],
+          style: oneOf(values['style'] ?? null, styles, 'none'),
           ...Object.fromEntries(partNames.map((name) => [name, listOf(values['parts']).includes(name)])),
         },
         businessInformation: {
@@ -62,11 +64,7 @@ export function ContactBarForm() {
     >
       {(field) => (
         <>
-          <ChoiceField
-            field={field('style')}
-            label="Contact bar"
-            options={{ none: 'Hidden', light: 'Light', dark: 'Dark' }}
-          />
+          <ChoiceField field={field('style')} label="Contact bar" options={styles} />
           <ChecksField field={field('parts')} label="Buttons in the bar" options={parts} />
           <Labelled field={field(business('contactEmail'))} label="Contact email">
             {(props) => <input {...props} type="email" maxLength={256} spellCheck={false} />}

@@ -1,21 +1,19 @@
 import { X } from 'lucide-react'
 import { languageName } from '@portico/proto/language-messages'
 import { MAX_LANGUAGES } from '@portico/proto/limits'
-import { put } from '../../../lib/data/verbs.ts'
-import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { SavedForm, type FieldProps } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
 import { commonLanguages } from '../languages/common-languages.ts'
-import { settingsPath, useWebsiteSettings } from './useWebsiteSettings.ts'
+import { useChangeSettings, useWebsiteSettings } from './useWebsiteSettings.ts'
 import '../../ui/chips.css'
 
 /** The further languages in which pages and entries can have versions. */
 export function LanguagesForm() {
-  const { websiteId } = useWebsite()
   const settings = useWebsiteSettings()
+  const changeSettings = useChangeSettings()
   return (
     <Section title="Languages">
       <Await query={settings} rows={2}>
@@ -23,14 +21,7 @@ export function LanguagesForm() {
           <SavedForm
             help={`Your website is in ${languageName(language)}. Pages and entries can have a version in each language that you add here. Add versions in Pages, under “Languages” in the menu of a page.`}
             values={{ languages: languages.join(',') }}
-            save={({ languages: tags = '' }) =>
-              put(settingsPath(websiteId), { languages: tagsOf(tags) }, { errors: 'beside' })
-            }
-            stale={[
-              ['settings', websiteId],
-              ['languages', websiteId],
-              ['changes', websiteId],
-            ]}
+            save={({ languages: tags = '' }) => changeSettings({ languages: tagsOf(tags) })}
           >
             {(field) => <Languages field={field('languages')} own={language} />}
           </SavedForm>

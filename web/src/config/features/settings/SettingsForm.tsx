@@ -1,13 +1,11 @@
 import { useId, type ReactNode } from 'react'
-import type { SiteSettings } from '@portico/proto/http/sites'
+import type { SettingsChange, SiteSettings } from '@portico/proto/http/sites'
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { put } from '../../../lib/data/verbs.ts'
-import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm, type FieldProps } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
-import { settingsPath, useWebsiteSettings } from './useWebsiteSettings.ts'
+import { useChangeSettings, useWebsiteSettings } from './useWebsiteSettings.ts'
 
 export type Values = Record<string, string>
 type Props = {
@@ -16,7 +14,7 @@ type Props = {
   rows: number
   valuesOf: (settings: SiteSettings) => Values
   /** The settings to change. Names of fields are the dotted paths of settings, so that refusals show beside them. */
-  patchOf: (values: Values, settings: SiteSettings) => object
+  patchOf: (values: Values, settings: SiteSettings) => SettingsChange
   children: (field: (name: string) => FieldProps) => ReactNode
 }
 
@@ -27,8 +25,8 @@ export function refuseFields(errors: Values, error: string): void {
 
 /** A section with a form of website settings. They take effect on the next publish. */
 export function SettingsForm({ title, help, rows, valuesOf, patchOf, children }: Props) {
-  const { websiteId } = useWebsite()
   const settings = useWebsiteSettings()
+  const changeSettings = useChangeSettings()
   return (
     <Section title={title}>
       <Await query={settings} rows={rows}>
@@ -36,13 +34,7 @@ export function SettingsForm({ title, help, rows, valuesOf, patchOf, children }:
           <SavedForm
             help={help}
             values={valuesOf(reply.settings)}
-            save={async (values) =>
-              put(settingsPath(websiteId), patchOf(values, reply.settings), { errors: 'beside' })
-            }
-            stale={[
-              ['settings', websiteId],
-              ['changes', websiteId],
-            ]}
+            save={async (values) => changeSettings(patchOf(values, reply.settings))}
           >
             {children}
           </SavedForm>

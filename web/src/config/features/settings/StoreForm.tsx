@@ -6,7 +6,6 @@ import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { oneOf } from '../../ui/useFilters.ts'
 import { ChoiceField } from './SettingsForm.tsx'
 
 const currencies = Object.fromEntries(currencyCodes.map((code) => [code, code]))
@@ -30,7 +29,7 @@ export function StoreForm() {
                 query: { websiteId },
                 body: {
                   ...data,
-                  currency: oneOf(currency, currencies, data.currency),
+                  currency: currencyCodes.find((code) => code === currency) ?? data.currency,
                   taxBasisPoints: Math.round(percent * 100),
                 },
               })

@@ -22,7 +22,7 @@ export function VisitorsForm() {
         visitorDataDays: days === null ? LONGEST : String(days),
       })}
       patchOf={({ visitorDataDays: days }) => ({
-        visitorDataDays: days === LONGEST ? null : Number(days),
+        visitorDataDays: visitorDataDays.find((each) => String(each) === days) ?? null,
       })}
     >
       {(field) => (

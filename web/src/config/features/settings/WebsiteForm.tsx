@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import type { SettingsReply } from '@portico/proto/http/sites'
-import { get, put } from '../../../lib/data/verbs.ts'
-import { useWebsite } from '../../app/website.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PictureField } from './PictureField.tsx'
 import { ChoiceField } from './SettingsForm.tsx'
+import { useChangeSettings, useWebsiteSettings } from './useWebsiteSettings.ts'
 
 /** The title, description and language of the website. They take effect on the next publish. */
 export function WebsiteForm() {
-  const { websiteId } = useWebsite()
-  const path = `/api/rest/sites/${websiteId}/settings`
-  const settings = useQuery({ queryKey: ['settings', websiteId], queryFn: () => get<SettingsReply>(path) })
+  const settings = useWebsiteSettings()
+  const changeSettings = useChangeSettings()
   return (
     <Section title="Website">
       <Await query={settings} rows={4}>
@@ -28,9 +24,9 @@ export function WebsiteForm() {
               lightbox: isLightboxDisabled ? 'off' : 'on',
             }}
             save={({ lightbox, ...values }) =>
-              put(path, { ...values, isLightboxDisabled: lightbox === 'off' }, { errors: 'beside' })
+              changeSettings({ ...values, isLightboxDisabled: lightbox === 'off' })
             }
-            stale={[['settings', websiteId], ['languages', websiteId], ['sites'], ['changes', websiteId]]}
+            stale={[['sites']]}
           >
             {(field) => (
               <>

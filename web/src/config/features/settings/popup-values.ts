@@ -1,5 +1,6 @@
+import { popupOverlayPosition } from '@portico/proto/enums/popup-overlay'
 import type { AssetReply } from '@portico/proto/http/assets'
-import type { SiteSettings } from '@portico/proto/http/sites'
+import type { SettingsChange, SiteSettings } from '@portico/proto/http/sites'
 import { listOf, refuseFields, type Values } from './SettingsForm.tsx'
 
 const overlay = 'popupOverlaySettings'
@@ -30,7 +31,11 @@ export const popupValues = ({ popupOverlaySettings: rules, popupOverlayContent }
  * The settings to change. A chosen `again` raises the version, which shows the popup to everyone once more
  * (POP-09). @throws CallFailure if the popup would never be shown
  */
-export function popupPatch(values: Values, before: SiteSettings, pictures: readonly AssetReply[]): object {
+export function popupPatch(
+  values: Values,
+  before: SiteSettings,
+  pictures: readonly AssetReply[],
+): SettingsChange {
   const [triggers, pages, more] = [values['triggers'], values['pages'], values['more']].map(listOf)
   if (values['style'] === 'show')
     refuseFields(
@@ -40,11 +45,11 @@ export function popupPatch(values: Values, before: SiteSettings, pictures: reado
       },
       'The popup would never be shown.',
     )
-  const { version } = before.popupOverlaySettings
+  const { version, position } = before.popupOverlaySettings
   return {
     [overlay]: {
-      style: values['style'],
-      position: values['position'],
+      style: values['style'] === 'show' ? 'show' : 'none',
+      position: Object.values(popupOverlayPosition).find((each) => each === values['position']) ?? position,
       showOnTimer: triggers!.includes('timer'),
       showOnScroll: triggers!.includes('scroll'),
       timerDelay: Math.round(numberOf(values[`${overlay}.timerDelay`]) * MS_PER_SECOND),

@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import type { SettingsReply } from '@portico/proto/http/sites'
-import { get } from '../../../lib/data/verbs.ts'
+import { readSettings, updateSettings } from '@portico/proto/api/sites/settings'
+import type { SettingsChange } from '@portico/proto/http/sites'
 import { useWebsite } from '../../app/website.ts'
-
-export const settingsPath = (websiteId: string) => `/api/rest/sites/${websiteId}/settings`
+import { useChange, useRead } from '../../session/calls.ts'
 
 /** The settings of the website that is open. */
 export function useWebsiteSettings() {
   const { websiteId } = useWebsite()
-  return useQuery({
-    queryKey: ['settings', websiteId],
-    queryFn: () => get<SettingsReply>(settingsPath(websiteId)),
-  })
+  return useRead(readSettings, { params: { websiteId } })
+}
+
+/** Returns a function that changes settings of the website that is open. */
+export function useChangeSettings() {
+  const { websiteId } = useWebsite()
+  const change = useChange(updateSettings)
+  return (body: SettingsChange) => change({ params: { websiteId }, body })
 }

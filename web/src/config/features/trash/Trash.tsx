@@ -1,9 +1,14 @@
+import * as collections from '@portico/proto/api/sites/collections'
+import * as items from '@portico/proto/api/sites/items'
+import * as trash from '@portico/proto/api/sites/trash'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
+import type { TrashReply } from '@portico/proto/http/pages'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import { useWebsite } from '../../app/website.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { PagesTabs } from '../pages/PagesTabs.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
@@ -12,8 +17,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { refusalText } from '../../ui/refusal.ts'
 import { Empty, PanelHead } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useRefreshItems } from '../items/data.ts'
-import { deleteEntry, emptyTrash, restoreEntry, useTrash, type TrashEntry } from './data.ts'
+
+type TrashEntry = TrashReply['entries'][number]
 
 const DAY_MS = 86_400_000
 
@@ -21,19 +26,22 @@ const DAY_MS = 86_400_000
 export function Trash() {
   const { websiteId, roles } = useWebsite()
   const mayDelete = hasPermission(roles, permission.changeStructure)
-  const trash = useTrash(websiteId)
-  const refresh = useRefreshItems(websiteId)
+  const list = useRead(trash.listTrash, { params: { websiteId } })
+  const emptyTrash = useChange(trash.emptyTrash)
+  const deleteForever = useChange(trash.deleteForever)
   // The entry to delete, or `all` for everything.
   const [doomed, setDoomed] = useState<TrashEntry | 'all'>()
-  const deleting = useMutation({
-    mutationFn: () => (doomed === 'all' ? emptyTrash(websiteId) : deleteEntry(websiteId, doomed?.id ?? '')),
-    onSettled: refresh,
+  const deleting = useMutation<object, Error>({
+    mutationFn: () =>
+      doomed === 'all'
+        ? emptyTrash({ params: { websiteId } })
+        : deleteForever({ params: { websiteId, id: doomed?.id ?? '' } }),
   })
   const close = () => {
     deleting.reset()
     setDoomed(undefined)
   }
-  const count = trash.data?.entries.length ?? 0
+  const count = list.data?.entries.length ?? 0
   return (
     <>
       <PanelHead title="Trash">
@@ -47,7 +55,7 @@ export function Trash() {
       <p className="soft panel-about">
         Deleted pages and entries stay here for {TRASH_DAYS} days. A page brings its entries back with it.
       </p>
-      <Await query={trash}>
+      <Await query={list}>
         {({ entries }) =>
           entries.length === 0 ? (
             <Empty title="The trash is empty">Pages and entries that you delete appear here.</Empty>
@@ -83,12 +91,15 @@ export function Trash() {
 
 function Entry({ entry, remove }: { entry: TrashEntry; remove?: () => void }) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshItems(websiteId)
-  const restoring = useMutation({
-    mutationFn: () => restoreEntry(websiteId, entry),
+  const restoreCollection = useChange(collections.restoreCollection)
+  const restoreItem = useChange(items.restoreItem)
+  const restoring = useMutation<{ fullUrl: string }, Error>({
+    mutationFn: () =>
+      (entry.kind === 'collection' ? restoreCollection : restoreItem)({
+        params: { websiteId, id: entry.id },
+      }),
     onSuccess: ({ fullUrl }) => toast(`${entry.title} is back at ${fullUrl}.`),
     onError: (error) => toast(`Not restored: ${refusalText(error)}`, { tone: 'poor' }),
-    onSettled: refresh,
   })
   const [days] = useState(() => Math.max(0, Math.ceil((entry.purgedOn - Date.now()) / DAY_MS)))
   return (

@@ -1,34 +1,37 @@
-import { useMutation } from '@tanstack/react-query'
+import * as uploads from '@portico/proto/api/sites/uploads'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UPLOAD_HOURS } from '@portico/proto/limits'
 import { manyText } from '../../../ui/format.ts'
 import { refusalText } from '../../../ui/refusal.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useWebsite } from '../../../app/website.ts'
-import { deleteUpload, useRefreshAssets, useUnfinished } from '../data.ts'
+import { call, readAgain } from '../../../session/calls.ts'
+import { useUnfinished } from '../data.ts'
 import { useTransfers } from './transfers.ts'
 
 /** Names the uploads of an earlier visit that were not completed. Choosing such a file again resumes it. */
 export function Unfinished() {
   const { websiteId } = useWebsite()
   const running = useTransfers(websiteId).map(({ uploadId }) => uploadId)
-  const refresh = useRefreshAssets(websiteId)
-  const uploads = (useUnfinished(websiteId).data?.uploads ?? []).filter(({ id }) => !running.includes(id))
+  const queries = useQueryClient()
+  const unfinished = (useUnfinished(websiteId).data?.uploads ?? []).filter(({ id }) => !running.includes(id))
   const discard = useMutation({
-    mutationFn: () => Promise.all(uploads.map(({ id }) => deleteUpload(websiteId, id))),
+    mutationFn: () =>
+      Promise.all(unfinished.map(({ id }) => call(uploads.cancelUpload, { params: { websiteId, id } }))),
     onError: (error) => toast(`Not discarded: ${refusalText(error)}`, { tone: 'poor' }),
-    onSettled: refresh,
+    onSettled: () => readAgain(queries, uploads.cancelUpload, { params: { websiteId } }),
   })
-  if (uploads.length === 0) return null
+  if (unfinished.length === 0) return null
   return (
     <div className="notice asset-unfinished">
       <p>
-        {manyText(uploads.length, 'upload was', 'uploads were')} interrupted:{' '}
-        {uploads
+        {manyText(unfinished.length, 'upload was', 'uploads were')} interrupted:{' '}
+        {unfinished
           .slice(0, 3)
           .map(({ name }) => name)
           .join(', ')}
-        {uploads.length > 3 && ' …'}. Choose the same file again within {UPLOAD_HOURS} hours to continue where
-        it stopped.
+        {unfinished.length > 3 && ' …'}. Choose the same file again within {UPLOAD_HOURS} hours to continue
+        where it stopped.
       </p>
       <p>
         <button

@@ -1,20 +1,17 @@
-import type { AssetChanged } from '@portico/proto/http/assets'
+import * as uploads from '@portico/proto/api/sites/uploads'
 import type { UploadReply } from '@portico/proto/http/uploads'
-import { get, post } from '../../../../lib/data/verbs.ts'
-import { putBytes } from '../../../../lib/data/put-bytes.ts'
+import { sendBytes } from '../../../../lib/data/send-bytes.ts'
+import { call } from '../../../session/calls.ts'
 
 export type Target = { websiteId: string; folderId: string | null; replaces: string | null }
 
-const rootOf = (websiteId: string) => `/api/rest/sites/${websiteId}/uploads`
-const beside = { errors: 'beside' } as const
-
 /** Begins an upload of a file. @throws CallFailure */
 export const createUpload = ({ websiteId, folderId, replaces }: Target, { name, size }: File) =>
-  post<UploadReply>(rootOf(websiteId), { name, bytes: size, folderId, replaces }, beside)
+  call(uploads.createUpload, { params: { websiteId }, body: { name, bytes: size, folderId, replaces } })
 
 /** The upload with the parts that have arrived. @throws CallFailure 404 if it has expired */
 export const readUpload = (websiteId: string, id: string) =>
-  get<UploadReply>(`${rootOf(websiteId)}/${id}`, {}, beside)
+  call(uploads.readUpload, { params: { websiteId, id } })
 
 /**
  * Sends the parts of a file that have not arrived. `onProgress` gets the bytes that were sent in all. @throws CallFailure
@@ -36,7 +33,7 @@ export async function sendParts(
     const part = file.slice(start, start + sizeOf(number))
     const digest = await digestOf(part)
     const before = sent
-    await putBytes<UploadReply>(`${rootOf(websiteId)}/${id}/parts/${number}`, part, {
+    await sendBytes(uploads.uploadPart, { params: { websiteId, id, number } }, part, {
       signal,
       onProgress: (partSent) => onProgress(before + Math.min(partSent, part.size)),
       ...(digest !== undefined && { headers: { 'content-digest': `sha-256=:${digest}:` } }),
@@ -48,7 +45,7 @@ export async function sendParts(
 
 /** Makes a file of the parts. A repeat returns the same file. @throws CallFailure */
 export const completeUpload = (websiteId: string, id: string) =>
-  post<AssetChanged>(`${rootOf(websiteId)}/${id}/complete`, undefined, beside)
+  call(uploads.completeUpload, { params: { websiteId, id } })
 
 /** The SHA-256 of a part in base64. Browsers have the function only on https and on localhost. */
 async function digestOf(part: Blob): Promise<string | undefined> {

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { cancelUpload } from '@portico/proto/api/sites/uploads'
 import type { AssetChanged } from '@portico/proto/http/assets'
 import type { UploadReply } from '@portico/proto/http/uploads'
 import { MAX_FILE_BYTES } from '@portico/proto/limits'
 import { fileTooLarge } from '@portico/proto/validators'
 import { CallFailure } from '../../../../lib/data/failure.ts'
-import { del } from '../../../../lib/data/verbs.ts'
 import { asSentence } from '../../../../lib/sentence.ts'
+import { call } from '../../../session/calls.ts'
 import { refusalText } from '../../../ui/refusal.ts'
 import { completeUpload, createUpload, readUpload, sendParts, type Target } from './send-file.ts'
 import { transferMachine, type TransferEvent, type TransferState } from './transfer.machine.ts'
@@ -82,8 +83,8 @@ export function cancel(key: number): void {
   aborts.get(key)?.abort()
   if (transfer.uploadId)
     // It expires on the server if this fails.
-    void del(`/api/rest/sites/${transfer.websiteId}/uploads/${transfer.uploadId}`, {
-      errors: 'beside',
+    void call(cancelUpload, {
+      params: { websiteId: transfer.websiteId, id: transfer.uploadId },
     }).catch(() => {})
 }
 

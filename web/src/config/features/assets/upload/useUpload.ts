@@ -1,6 +1,9 @@
+import { completeUpload } from '@portico/proto/api/sites/uploads'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AssetChanged } from '@portico/proto/http/assets'
-import { useRefreshAssets, useUnfinished } from '../data.ts'
+import { readAgain } from '../../../session/calls.ts'
+import { useUnfinished } from '../data.ts'
 import { addFiles } from './transfers.ts'
 
 /**
@@ -8,7 +11,7 @@ import { addFiles } from './transfers.ts'
  * earlier visit, is resumed.
  */
 export function useUpload(websiteId: string) {
-  const refresh = useRefreshAssets(websiteId)
+  const queries = useQueryClient()
   const unfinished = useUnfinished(websiteId).data?.uploads
   return useCallback(
     (
@@ -22,7 +25,7 @@ export function useUpload(websiteId: string) {
         files,
         { websiteId, folderId, replaces },
         (asset) => {
-          void refresh()
+          void readAgain(queries, completeUpload, { params: { websiteId } })
           onDone?.(asset)
         },
         (file) =>
@@ -35,6 +38,6 @@ export function useUpload(websiteId: string) {
           ),
       )
     },
-    [websiteId, unfinished, refresh],
+    [websiteId, unfinished, queries],
   )
 }

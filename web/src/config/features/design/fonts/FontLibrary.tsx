@@ -1,26 +1,28 @@
+import * as fonts from '@portico/proto/api/sites/fonts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { loadMessages } from '@portico/proto/load-messages'
 import { MAX_FONT_BYTES, MAX_FONTS_PER_WEBSITE } from '@portico/proto/limits'
 import { fontMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../../app/website.ts'
+import { readAgain } from '../../../session/calls.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
 import { UploadButton } from '../../assets/UploadButton.tsx'
 import { FontRow } from './FontRow.tsx'
 import { uploadFont } from './upload-font.ts'
-import { fontsKey, useFonts } from './useFonts.ts'
+import { useFonts } from './useFonts.ts'
 
 /** The fonts that the owner has uploaded (DATA-15), with a preview of each. Those that are ready can be chosen as styles. */
 export function FontLibrary() {
   const { websiteId } = useWebsite()
   const queries = useQueryClient()
-  const fonts = useFonts(websiteId)
+  const list = useFonts(websiteId)
   const uploading = useMutation({
     async mutationFn(file: File) {
       if (file.size > MAX_FONT_BYTES) throw new Error(fontMessages.tooLarge)
       await uploadFont(websiteId, file)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: fontsKey(websiteId) }),
+    onSettled: () => readAgain(queries, fonts.uploadFont, { params: { websiteId } }),
   })
   return (
     <fieldset className="field-group font-library">
@@ -28,7 +30,7 @@ export function FontLibrary() {
       <p className="soft">
         Upload a WOFF2, WOFF, TTF or OTF file that you may use on a website. Then choose it above.
       </p>
-      <Await query={fonts} failure={loadMessages.fonts} rows={2} small>
+      <Await query={list} failure={loadMessages.fonts} rows={2} small>
         {({ fonts: found }) => (
           <>
             {found.length > 0 && (

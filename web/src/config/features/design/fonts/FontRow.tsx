@@ -1,24 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addressOf } from '@portico/proto/api/call'
+import * as fonts from '@portico/proto/api/sites/fonts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { loadMessages } from '@portico/proto/load-messages'
 import type { FontReply } from '@portico/proto/http/fonts'
-import { del } from '../../../../lib/data/verbs.ts'
 import { useWebsite } from '../../../app/website.ts'
+import { keyOf, useChange } from '../../../session/calls.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { Refusal } from '../../../ui/Refusal.tsx'
 import { refusalText } from '../../../ui/refusal.ts'
 import { toast } from '../../../ui/toast.ts'
-import { fontsKey, fontsPath } from './useFonts.ts'
 
 /** A font of the library: its name in its own letters, its state, and a button that deletes it. */
 export function FontRow({ font }: { font: FontReply }) {
   const { websiteId } = useWebsite()
-  const queries = useQueryClient()
+  const deleteFont = useChange(fonts.deleteFont)
   const removing = useMutation({
-    mutationFn: () => del(`${fontsPath(websiteId)}/${font.id}`, { errors: 'beside' }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: fontsKey(websiteId) })
-      toast(`${font.name} was deleted.`)
-    },
+    mutationFn: () => deleteFont({ params: { websiteId, id: font.id } }),
+    onSuccess: () => toast(`${font.name} was deleted.`),
   })
   return (
     <li className="font-row">
@@ -53,9 +51,10 @@ const stateText = ({ state, bytes }: FontReply) =>
 /** A sentence in the font, which is loaded into this page. */
 function Sample({ websiteId, font }: { websiteId: string; font: FontReply }) {
   const family = `Preview ${font.id}`
+  const input = { params: { websiteId, id: font.id } }
   const loading = useQuery({
-    queryKey: ['font-preview', font.id],
-    queryFn: () => loadFace(`${fontsPath(websiteId)}/${font.id}/file`, family),
+    queryKey: keyOf(fonts.readFontFile, input),
+    queryFn: () => loadFace(addressOf(fonts.readFontFile, input), family),
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,

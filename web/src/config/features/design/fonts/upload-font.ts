@@ -1,24 +1,21 @@
+import * as fonts from '@portico/proto/api/sites/fonts'
 import type { FontJob } from '@portico/proto/http/fonts'
 import { callMessages } from '@portico/proto/messages'
 import { CallFailure } from '../../../../lib/data/failure.ts'
-import { putBytes } from '../../../../lib/data/put-bytes.ts'
-import { get } from '../../../../lib/data/verbs.ts'
+import { sendBytes } from '../../../../lib/data/send-bytes.ts'
+import { call } from '../../../session/calls.ts'
 import { refusalText } from '../../../ui/refusal.ts'
-import { fontsPath } from './useFonts.ts'
 
 /** Milliseconds between two calls for the state of a conversion. */
 const ASK_EVERY_MS = 1_000
 
 /** Uploads a font and waits until it is converted. @throws Error with the text to show (DATA-15) */
 export async function uploadFont(websiteId: string, file: File): Promise<void> {
-  const path = fontsPath(websiteId)
   const name = file.name.replace(/\.[^.]*$/, '').slice(0, 100) || 'Font'
-  let job = await jobOf(
-    putBytes<FontJob | undefined>(`${path}?${new URLSearchParams({ name })}`, file, { method: 'POST' }),
-  )
+  let job = await jobOf(sendBytes(fonts.uploadFont, { params: { websiteId }, query: { name } }, file))
   while (job.state === 'waiting') {
     await new Promise((wake) => setTimeout(wake, ASK_EVERY_MS))
-    job = await jobOf(get<FontJob | undefined>(`${path}/jobs/${job.id}`, {}, { errors: 'beside' }))
+    job = await jobOf(call(fonts.readFontJob, { params: { websiteId, id: job.id } }))
   }
   if (job.state === 'failed') throw new Error(job.error ?? callMessages.somethingWentWrong)
 }
@@ -29,7 +26,7 @@ async function jobOf(reply: Promise<FontJob | undefined>): Promise<FontJob['job'
     throw new Error(error.isNetworkError ? callMessages.networkError : refusalText(error))
   })
   // A reply may be empty, which the types of calls do not show.
-  const job = found?.job as FontJob['job'] | undefined
+  const job = found?.job
   if (!job) throw new Error(callMessages.noJobData)
   return job
 }

@@ -1,3 +1,5 @@
+import { updateItem } from '@portico/proto/api/sites/items'
+import { saveItemPage } from '@portico/proto/api/sites/page-documents'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
@@ -6,6 +8,7 @@ import type { ItemRow } from '@portico/proto/http/items'
 import type { PageKept } from '@portico/proto/http/page-saving'
 import { ExternalLink } from 'lucide-react'
 import { useWebsite, visitHref } from '../../../app/website.ts'
+import { call } from '../../../session/calls.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { PanelHead } from '../../../ui/States.tsx'
@@ -13,7 +16,6 @@ import type { CollectionRow } from '../../pages/data.ts'
 import { ItemLanguages } from '../../languages/ItemLanguages.tsx'
 import { BodyEditor } from '../body/BodyEditor.tsx'
 import { useRefreshItems, useTimeZone } from '../data.ts'
-import { putItem, putItemPage } from './calls.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { EventFields } from './EventFields.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
@@ -32,8 +34,8 @@ export function ItemEditor({ item, page, collection }: Props) {
   const time = useTimeZone(websiteId)
   const [saver] = useState(() =>
     createSaver(item, page, {
-      putItem: (change) => putItem(websiteId, item.id, change),
-      putPage: (save) => putItemPage(websiteId, item.id, save),
+      putItem: (body) => call(updateItem, { params: { websiteId, id: item.id }, body }),
+      putPage: (body) => call(saveItemPage, { params: { websiteId, id: item.id }, body }),
       newId: () => crypto.randomUUID(),
     }),
   )

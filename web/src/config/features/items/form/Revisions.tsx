@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import * as revisions from '@portico/proto/api/sites/revisions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageRevisionList } from '@portico/proto/http/page-saving'
 import { useSession } from '../../../app/session.ts'
 import { useWebsite } from '../../../app/website.ts'
+import { call, queryOf } from '../../../session/calls.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { refusalText } from '../../../ui/refusal.ts'
 import { toast } from '../../../ui/toast.ts'
 import { textsOf } from '../body/texts.ts'
-import { restoreRevision, useRevision, useRevisions } from './calls.ts'
 import type { Saver } from './saver.ts'
 
 /** The kept revisions of the content, newest first, each with its text and a button that restores it. */
@@ -17,13 +18,15 @@ export function Revisions({ saver, itemId }: { saver: Saver; itemId: string }) {
   const { websiteId } = useWebsite()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const revisions = useRevisions(websiteId, itemId, isOpen)
+  const list = queryOf(revisions.listRevisions, { params: { websiteId, id: itemId } })
+  const kept = useQuery({ ...list, enabled: isOpen })
   const me = useSession().data?.account.id
-  const refresh = () => queries.invalidateQueries({ queryKey: ['revisions', websiteId, itemId] })
+  const refresh = () => queries.invalidateQueries({ queryKey: list.queryKey })
   const restore = async (number: number) => {
     try {
       await saver.flush()
-      saver.takePage(await restoreRevision(websiteId, itemId, number))
+      const params = { websiteId, id: itemId, number }
+      saver.takePage(await call(revisions.restoreRevision, { params }))
       toast(`The content of revision ${number} is back. Publish to show it to visitors.`)
     } catch (error) {
       toast(`Not restored: ${refusalText(error as Error)}`, { tone: 'poor' })
@@ -40,7 +43,7 @@ export function Revisions({ saver, itemId }: { saver: Saver; itemId: string }) {
     >
       <summary>Earlier versions</summary>
       {isOpen && (
-        <Await query={revisions} rows={2}>
+        <Await query={kept} rows={2}>
           {({ revisions: all }) =>
             all.length === 0 ? (
               <p className="soft small">
@@ -111,7 +114,11 @@ function Revision({ itemId, revision: { number, savedAt }, by, restore }: Revisi
 
 function RevisionText({ itemId, number }: { itemId: string; number: number }) {
   const { websiteId } = useWebsite()
-  const revision = useRevision(websiteId, itemId, number)
+  // A kept revision never changes.
+  const revision = useQuery({
+    ...queryOf(revisions.readRevision, { params: { websiteId, id: itemId, number } }),
+    staleTime: Infinity,
+  })
   return (
     <Await query={revision} rows={2} small>
       {({ document }) => <p className="conflict-text small">{textsOf(document).join('\n') || 'No text.'}</p>}

@@ -1,18 +1,20 @@
+import { updateItem } from '@portico/proto/api/sites/items'
+import { publish as publishPages } from '@portico/proto/api/sites/publishing'
 import { useState } from 'react'
 import { contentStateLabel, workflowState } from '@portico/proto/enums/workflow-state'
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemChange, ItemRow } from '@portico/proto/http/items'
 import type { ChangesReply } from '@portico/proto/http/pages'
 import { useWebsite } from '../../../app/website.ts'
+import { call } from '../../../session/calls.ts'
 import { refusalText } from '../../../ui/refusal.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useChanges, useLoadedChanges } from '../../pages/data.ts'
 import { useBulk } from '../bulk.ts'
-import { publishItems, useRefreshItems } from '../data.ts'
+import { useRefreshItems } from '../data.ts'
 import { ScheduleDialog } from '../ScheduleDialog.tsx'
 import { itemStatus } from '../status.ts'
 import { zonedText } from '../zoned-time.ts'
-import { putItem } from './calls.ts'
 import type { Time } from './MomentField.tsx'
 import type { Draft, Saver } from './saver.ts'
 import { useNavigate } from 'react-router'
@@ -42,7 +44,7 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
 
   /** Saves the form, sets the state, and publishes the item alone if visitors are to see a difference. */
   const set = async (
-    fields: Record<string, unknown>,
+    fields: ItemChange,
     outcome: (isLive: boolean) => { isVisible: boolean; done: string; unpublished?: string },
   ) => {
     if (isBusy) return
@@ -57,9 +59,10 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
       const { isVisible, done, unpublished = done } = outcome(wasLive)
       if (!(await saver.flush())) throw new Error('correct the form first.')
       const { updatedOn } = saver.current()
-      const saved = await putItem(websiteId, item.id, { ...fields, updatedOn })
-      saver.takeItem(saved)
-      if (isVisible && isSitePublished) await publishItems(websiteId, [item.id])
+      const params = { websiteId, id: item.id }
+      saver.takeItem(await call(updateItem, { params, body: { ...fields, updatedOn } }))
+      if (isVisible && isSitePublished)
+        await call(publishPages, { params: { websiteId }, body: { pages: [item.id] } })
       toast(isSitePublished ? done : unpublished)
     } catch (error) {
       toast(`Not done: ${refusalText(error as Error)}`, { tone: 'poor' })

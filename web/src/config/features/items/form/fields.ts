@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { recordType } from '@portico/proto/enums/record-type'
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemChange, ItemRow } from '@portico/proto/http/items'
 import type { SeoFields } from '@portico/proto/http/pages'
 
 type Seo = z.infer<typeof SeoFields>
@@ -56,11 +56,15 @@ export const conflictsOf = (edits: Partial<ItemFields>, base: ItemFields, theirs
   )
 
 /** The body of the call that saves the edited fields. */
-export function changeOf(edits: Partial<ItemFields>, names: readonly Name[]): Record<string, unknown> {
-  const change: Record<string, unknown> = {}
-  for (const name of names)
-    change[name] = name === 'publishOn' ? new Date(edits.publishOn!).toISOString() : edits[name]
-  return change
+export function changeOf(edits: Partial<ItemFields>, names: readonly Name[]): ItemChange {
+  const { publishOn, ...others } = pick(edits, names)
+  return { ...others, ...(publishOn !== undefined && { publishOn: new Date(publishOn).toISOString() }) }
+}
+
+function pick<T extends object>(values: T, names: readonly (keyof T)[]): Partial<T> {
+  const picked: Partial<T> = {}
+  for (const name of names) picked[name] = values[name]
+  return picked
 }
 
 const HOUR_MS = 3_600_000

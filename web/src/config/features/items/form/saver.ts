@@ -1,4 +1,4 @@
-import type { ItemConflict, ItemRow } from '@portico/proto/http/items'
+import type { ItemChange, ItemConflict, ItemRow } from '@portico/proto/http/items'
 import type { PageConflict, PageKept } from '@portico/proto/http/page-saving'
 import type { PageDocument } from '@portico/proto/site'
 import { CallFailure } from '../../../../lib/data/failure.ts'
@@ -26,7 +26,7 @@ export type Draft = {
 }
 
 type Calls = {
-  putItem: (change: Record<string, unknown>) => Promise<ItemRow>
+  putItem: (change: ItemChange) => Promise<ItemRow>
   putPage: (save: { revision: number; saveId: string; document: PageDocument }) => Promise<PageKept>
   newId: () => string
 }

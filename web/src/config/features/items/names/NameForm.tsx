@@ -1,5 +1,7 @@
+import { changeNames } from '@portico/proto/api/sites/items'
 import type { ItemRow, NameKind } from '@portico/proto/http/items'
 import { useWebsite } from '../../../app/website.ts'
+import { useChange } from '../../../session/calls.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { manyText } from '../../../ui/format.ts'
@@ -7,7 +9,6 @@ import { Refusal } from '../../../ui/Refusal.tsx'
 import { refusalText } from '../../../ui/refusal.ts'
 import { toast } from '../../../ui/toast.ts'
 import { checkRequired, useSubmit } from '../../../ui/useSubmit.ts'
-import { putNames, useRefreshItems } from '../data.ts'
 import { kinds } from './kinds.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ type Props = {
 /** Renames one name, merges several into one, or removes them from all items of the collection. */
 export function NameForm({ kind, names, items, collectionId, refusal: refused, edited, done }: Props) {
   const { websiteId } = useWebsite()
-  const refresh = useRefreshItems(websiteId)
+  const putNames = useChange(changeNames)
   const { one, many, limit } = kinds[kind]
   const isMerge = names.length > 1
   const isSelected = (name: string) => names.some((each) => each.toLowerCase() === name.toLowerCase())
@@ -34,8 +35,10 @@ export function NameForm({ kind, names, items, collectionId, refusal: refused, e
     kind === 'author' ? isSelected(item.author?.displayName ?? '') : item[kind].some(isSelected),
   ).length
   const put = async (to: string | null) => {
-    const { changed } = await putNames(websiteId, collectionId, { kind, from: [...names], to })
-    await refresh()
+    const { changed } = await putNames({
+      params: { websiteId, id: collectionId },
+      body: { kind, from: [...names], to },
+    })
     return changed
   }
   const { form, errors, refusal, isPending } = useSubmit({

@@ -1,10 +1,10 @@
+import { addressOf, type AnyInput, type InputOf, type ReplyOf } from '@portico/proto/api/call'
+import type { Endpoint, Method, Shape } from '@portico/proto/api/endpoint'
 import { areCookiesEnabled, storeCrumb, withCrumb } from './crumb.ts'
 import { CallFailure, type FailureBody } from './failure.ts'
 import { noteNetworkError } from './network-errors.ts'
 
 type Options = {
-  /** PUT by default. */
-  method?: 'PUT' | 'POST'
   headers?: Record<string, string>
   /** Called with the bytes that were sent so far. */
   onProgress?: (sent: number) => void
@@ -12,24 +12,31 @@ type Options = {
 }
 
 /**
- * Sends the bytes of a file and reports the progress, which `fetch` cannot. Resolves to the parsed reply.
+ * Sends the bytes of a file to an endpoint and reports the progress, which `fetch` cannot. Resolves to the parsed reply.
  * @throws CallFailure; it has the status 0 if the connection was lost or the call was aborted
  */
-export async function putBytes<T>(path: string, bytes: Blob, options: Options = {}): Promise<T> {
+export async function sendBytes<S extends Shape>(
+  endpoint: Endpoint<S>,
+  input: InputOf<S> & AnyInput,
+  bytes: Blob,
+  options: Options = {},
+): Promise<ReplyOf<S>> {
+  const path = addressOf(endpoint, input)
   try {
-    return (await send(path, bytes, options)) as T
+    return (await send(endpoint.method, path, bytes, options)) as ReplyOf<S>
   } catch (error) {
     // SESS-07: retry once with the new crumb.
     if (!(error instanceof CallFailure) || error.body.crumbFail !== true || !areCookiesEnabled()) throw error
     storeCrumb(error.body.crumb)
-    return (await send(path, bytes, options)) as T
+    return (await send(endpoint.method, path, bytes, options)) as ReplyOf<S>
   }
 }
 
 function send(
+  method: Method,
   path: string,
   bytes: Blob,
-  { method = 'PUT', headers = {}, onProgress, signal }: Options,
+  { headers = {}, onProgress, signal }: Options,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
