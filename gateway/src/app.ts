@@ -108,7 +108,7 @@ export function buildGateway(options: GatewayOptions) {
   const port = publicPort === (publicProtocol === 'https' ? 443 : 80) ? '' : `:${publicPort}`
   const appOrigin = `${publicProtocol}://app.${baseHost}${port}`
   const internal = (name: UpstreamName) =>
-    createInternalClient({ baseUrl: upstreams[name], from: GATEWAY, to: name, key: keys[name]! })
+    createInternalClient({ baseUrl: upstreams[name], from: GATEWAY, to: name, key: keys[name]!, logger })
   const sites = internal('sites')
   const identity = internal('identity')
   const signals = gatewaySignals(metrics)

@@ -167,34 +167,40 @@ export const ProductSaved = z.object({ id: ObjectId, urlId: z.string(), version:
 /** A category of a collection, and its number of products. */
 export type CategoryCount = { name: string; count: number }
 
+export const ProductLink = z.object({ title: z.string(), fullUrl: z.string() })
+export type ProductLink = z.infer<typeof ProductLink>
+
 /**
  * GET /internal/product: a product, and up to four other products of its collection, products of the same categories
  * first. `hasOwnerCode`: its texts contain code of an account with permission 1219.
  */
-export type ProductReply = {
-  product: Product
-  related: Product[]
-  hasOwnerCode?: true
+export const ProductReply = z.object({
+  product: Product,
+  related: z.array(Product),
+  hasOwnerCode: z.literal(true).optional(),
   /** The number of products of the collection. */
-  itemCount: number
+  itemCount: z.number().int(),
   /** The products beside it in the list of its collection. */
-  pagination?: { nextItem?: ProductLink; prevItem?: ProductLink }
-}
-
-export type ProductLink = { title: string; fullUrl: string }
+  pagination: z.object({ nextItem: ProductLink.optional(), prevItem: ProductLink.optional() }).optional(),
+})
+export type ProductReply = z.infer<typeof ProductReply>
 
 /** GET /internal/product-search: products of the caller's website whose texts contain all words of `q`. */
 export const ProductSearchQuery = z.object({ q: z.string().trim().max(MAX_SEARCH_LENGTH) })
 
 /** GET /internal/product-paths: the addresses of all products of a website, oldest first; `updatedOn` in epoch ms. */
-export type ProductPathsReply = { products: { path: string; updatedOn: number }[] }
+export const ProductPathsReply = z.object({
+  products: z.array(z.object({ path: z.string(), updatedOn: z.number() })),
+})
+export type ProductPathsReply = z.infer<typeof ProductPathsReply>
 
 /** GET /internal/product-counts: the number of products of each collection that has any. */
 export const ProductCountsReply = z.object({ counts: z.record(z.string(), z.number().int()) })
 export type ProductCountsReply = z.infer<typeof ProductCountsReply>
 
 /** GET /internal/store: the properties of a store that every page of its website needs. */
-export type StoreReply = Pick<StoreSettings, 'currency'>
+export const StoreReply = z.object({ currency: Currency })
+export type StoreReply = z.infer<typeof StoreReply>
 
 export const WebsiteQuery = z.object({ websiteId: ObjectId })
 

@@ -150,3 +150,4 @@ export const Marked = z.object({ marked: z.number().int() })
 
 /** The reply to POST `/api/form/FormSubmissionKey` (WIRE-08). A key is valid for 24 hours and for one submission. */
 export const FormKey = z.object({ key: z.string(), data: z.object({ key: z.string() }) })
+export type FormKey = z.infer<typeof FormKey>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FormFieldTypeName } from '../enums/form-field-type.ts'
-import type { CaptchaView } from '../captcha.ts'
+import { captchaProviders } from '../captcha.ts'
 import { parseJsonText } from '../json-text.ts'
 import { MAX_FIELDS_PER_FORM, MAX_TEXTAREA_LENGTH } from '../limits.ts'
 import { isInternalLink, linkProblem } from '../links.ts'
@@ -146,19 +146,22 @@ export const FormsOff = z
 export type FormRollup = (typeof formRollups)[number]
 
 /** The format of a submission message (FORM-09): `code` is HTML with code that an account with permission 1219 wrote. */
-export type MessageKind = 'text' | 'html' | 'code'
+export const messageKinds = ['text', 'html', 'code'] as const
+export type MessageKind = (typeof messageKinds)[number]
 /** A form as published pages show it. */
-export type ShownForm = FormDefinition & { messageKind: MessageKind }
+export const ShownForm = FormDefinition.extend({ messageKind: z.enum(messageKinds) })
+export type ShownForm = z.infer<typeof ShownForm>
 
 /**
  * Reply of GET `/internal/forms?ids=a,b`: the forms that exist, in the requested order; `captcha` if one of them asks for it;
  * `rollups` for the context of the page.
  */
-export type FormsReply = {
-  forms: ShownForm[]
-  captcha?: CaptchaView
-  rollups: Readonly<Record<FormRollup, boolean>>
-}
+export const FormsReply = z.object({
+  forms: z.array(ShownForm),
+  captcha: z.object({ provider: z.enum(captchaProviders), siteKey: z.string() }).optional(),
+  rollups: z.record(z.enum(formRollups), z.boolean()),
+})
+export type FormsReply = z.infer<typeof FormsReply>
 
 /** A row of GET `/api/rest/forms`; times in ms. */
 export const FormSummary = z.object({

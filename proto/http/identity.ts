@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { RoleName } from '../enums/website-role.ts'
 import { PASSWORD_MIN_LENGTH } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
 import { toStorableJson } from '../storable.ts'
@@ -108,13 +109,16 @@ export const SessionLookup = z.discriminatedUnion('kind', [
 ])
 export type SessionLookup = z.infer<typeof SessionLookup>
 
+/** The name of a role. That of a newer release is kept; it has no permission here. */
+const Role = z.custom<RoleName>((name) => typeof name === 'string')
+
 /** The reply to a session lookup; `expiresAt` is an ISO time. The answer to an unknown, expired or ended session is a 404. */
 export const SessionReply = z.object({
   principal: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('owner'),
       accountId: z.string(),
-      sites: z.record(z.string(), z.array(z.string())),
+      sites: z.record(z.string(), z.array(Role)),
       /** The flags of areas that are off, by website (ENUM-21); absent if all are on. */
       off: z.record(z.string(), z.array(z.number())).optional(),
       /** Permissions of the provider's staff (PERM-11); absent for other accounts. */
@@ -125,7 +129,7 @@ export const SessionReply = z.object({
       kind: z.literal('presence'),
       accountId: z.string(),
       websiteId: z.string(),
-      roles: z.array(z.string()),
+      roles: z.array(Role),
       sessionId: z.string(),
     }),
     z.object({

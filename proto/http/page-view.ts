@@ -197,7 +197,7 @@ const NavigationEntry = z.union([
 export type NavigationEntry = z.infer<typeof NavigationEntry>
 
 /** A published version of a page. */
-const PageLanguage = z.object({ language: z.string(), path: z.string() })
+export const PageLanguage = z.object({ language: z.string(), path: z.string() })
 export type PageLanguage = z.infer<typeof PageLanguage>
 
 /**
@@ -257,6 +257,12 @@ export const PageReply = z.object({
 })
 
 export type PageReply = z.infer<typeof PageReply>
+
+/**
+ * The same, without a check of the document: web checks the value of each block when it renders it, and shows the others if one is
+ * wrong.
+ */
+export const PageFrame = PageReply.extend({ document: z.custom<PageDocument>() })
 
 export const InternalPageQuery = z.object({
   path: z.string().max(2_000),

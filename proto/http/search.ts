@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { LIST_PAGE_ITEMS } from '../display-limits.ts'
 import { MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
-import type { PageDocument } from '../site.ts'
-import { ItemView, type PageLanguage } from './page-view.ts'
+import { PageDocument } from '../site.ts'
+import { ItemView, PageLanguage } from './page-view.ts'
 
 /** GET /internal/search: published pages of the website that contain all words of `q`. */
 export const SearchQuery = z.object({
@@ -15,19 +15,26 @@ export const SearchQuery = z.object({
 })
 
 /** A piece of a text, and whether it is a found word. */
-export type TextPiece = { text: string; isMatch: boolean }
+export const TextPiece = z.object({ text: z.string(), isMatch: z.boolean() })
+export type TextPiece = z.infer<typeof TextPiece>
 
 /** A page that a search found; `item` is absent for a page that is no item. */
-export type SearchResult = {
-  path: string
-  title: string
-  collectionId: string
-  item?: ItemView
-  excerpt: TextPiece[]
-}
+export const SearchResult = z.object({
+  path: z.string(),
+  title: z.string(),
+  collectionId: z.string(),
+  item: ItemView.optional(),
+  excerpt: z.array(TextPiece),
+})
+export type SearchResult = z.infer<typeof SearchResult>
 
 /** The reply, the best page first. `count` counts up to 1,000 pages. `correctedTo` is the text that was searched instead. */
-export type SearchReply = { results: SearchResult[]; count: number; correctedTo?: string }
+export const SearchReply = z.object({
+  results: z.array(SearchResult),
+  count: z.number(),
+  correctedTo: z.string().optional(),
+})
+export type SearchReply = z.infer<typeof SearchReply>
 
 /** GET /api/open/GetItemsByMonth: the items of a collection in a month `MM-YYYY`, in the website's time zone (WIRE-24). */
 export const ItemsByMonthQuery = z.object({
@@ -39,13 +46,23 @@ export const ItemsByMonth = z.array(ItemView)
 
 /** A page in GET /internal/sitemap; `updatedOn` is in epoch ms. */
 /** `languages`: the page in all its languages, if it has several. */
-export type SitemapEntry = { path: string; updatedOn: number; languages?: readonly PageLanguage[] }
+export const SitemapEntry = z.object({
+  path: z.string(),
+  updatedOn: z.number(),
+  languages: z.array(PageLanguage).readonly().optional(),
+})
+export type SitemapEntry = z.infer<typeof SitemapEntry>
 
 /**
  * GET /internal/sitemap: all published pages in the order of their addresses, and the public address of the website.
  * `isCurrent` is false in the moment after a publication in which the list is still that of the release before.
  */
-export type SitemapReply = { baseUrl: string; isCurrent: boolean; entries: SitemapEntry[] }
+export const SitemapReply = z.object({
+  baseUrl: z.string(),
+  isCurrent: z.boolean(),
+  entries: z.array(SitemapEntry),
+})
+export type SitemapReply = z.infer<typeof SitemapReply>
 
 /**
  * GET /internal/feed: the newest items of a published collection with their documents, and `isCurrent` as above. `ids`: only
@@ -59,4 +76,8 @@ export const FeedQuery = z.object({
     .pipe(z.array(ObjectId).max(LIST_PAGE_ITEMS))
     .optional(),
 })
-export type FeedReply = { isCurrent: boolean; items: { item: ItemView; document: PageDocument }[] }
+export const FeedReply = z.object({
+  isCurrent: z.boolean(),
+  items: z.array(z.object({ item: ItemView, document: PageDocument })),
+})
+export type FeedReply = z.infer<typeof FeedReply>

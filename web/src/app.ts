@@ -46,7 +46,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     },
   }
   const client = (to: keyof WebDeps['services']) =>
-    createInternalClient({ baseUrl: services[to], from: 'web', to, key: keys[to]! })
+    createInternalClient({ baseUrl: services[to], from: 'web', to, key: keys[to]!, logger })
   const clients = { sites: client('sites'), forms: client('forms'), commerce: client('commerce') }
   const upstreams = {
     ...clients,

@@ -1,4 +1,6 @@
 import { unavailable } from '@portico/kit/errors'
+import * as api from '@portico/proto/api/identity/internal-session.schemas'
+import type { SessionLookup, SessionReply } from '@portico/proto/http/identity'
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Principal } from '@portico/kit/http/principal'
 import { soleCookie } from '../request/cookies.ts'
@@ -15,7 +17,6 @@ export const PRESENCE_COOKIE = '__Host-portico_presence'
 export const REVOKED_AFTER_MS = 1_000
 
 export type SessionKind = 'owner' | 'member' | 'presence'
-type Session = { principal: Principal; expiresAt?: string | number }
 /** A principal, and the time when identity was asked (ms, `elapsed`). */
 export type Resolved = { principal: Principal | null; at: number }
 export type ResolveSession = (kind: SessionKind, token: string, websiteId: string | null) => Promise<Resolved>
@@ -51,15 +52,15 @@ export function sessions(
     onLookup?: (result: 'hit' | 'miss' | 'stale') => void
   },
 ): ResolveSession {
-  const lookup = createLookup<Session>({
+  const lookup = createLookup<SessionReply>({
     max: 50_000,
     freshMs: REVOKED_AFTER_MS / 2,
     keepMs: 0,
     now: elapsed,
     onLookup,
     load(key) {
-      const [kind, websiteId, token] = key.split(' ')
-      return identity.post<Session>('/internal/session', { kind, token, ...(websiteId ? { websiteId } : {}) })
+      const [kind, websiteId = '', token = ''] = key.split(' ')
+      return identity.call(api.internalSession, { body: lookupOf(kind, token, websiteId) })
     },
   })
 
@@ -75,7 +76,7 @@ export function sessions(
 }
 
 function principalOf(
-  session: Session | null,
+  session: SessionReply | null,
   kind: SessionKind,
   websiteId: string | null,
   now: number,
@@ -87,3 +88,7 @@ function principalOf(
   if (principal.kind !== 'owner' && principal.websiteId !== websiteId) return null
   return principal
 }
+
+/** A token of an owner is looked up without a website. */
+const lookupOf = (kind: string | undefined, token: string, websiteId: string): SessionLookup =>
+  kind === 'member' || kind === 'presence' ? { kind, token, websiteId } : { kind: 'owner', token }

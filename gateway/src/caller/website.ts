@@ -1,3 +1,4 @@
+import * as api from '@portico/proto/api/sites/websites.schemas'
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { HostedWebsite } from '../request/exchange.ts'
 import { createLookup } from './lookup.ts'
@@ -17,6 +18,6 @@ export function websitesByHost(
     keepMs: 60_000,
     now: elapsed,
     onLookup,
-    load: (host) => sites.get<HostedWebsite>(`/internal/websites/by-host?host=${encodeURIComponent(host)}`),
+    load: (host) => sites.call(api.internalWebsiteByHost, { query: { host } }),
   })
 }

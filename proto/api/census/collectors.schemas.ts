@@ -7,8 +7,15 @@ import {
   QuickViewParams,
   SuccessReply,
 } from '../../http/census-calls.ts'
-import { BatchReply, EmptyReply, ErrorReports, RecordEvent, TraceBody, V1Body } from '../../http/events.ts'
-import { TrackQuery } from '../../http/events.ts'
+import {
+  BatchReply,
+  EmptyReply,
+  ErrorReports,
+  RecordEvent,
+  TraceBody,
+  TrackQuery,
+  V1Body,
+} from '../../http/events.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './collectors.ts'
 

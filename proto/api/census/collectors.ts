@@ -13,9 +13,9 @@ import type {
   ErrorReports,
   RecordEvent,
   TraceBody,
+  TrackQuery,
   V1Body,
 } from '../../http/events.ts'
-import type { TrackQuery } from '../../http/events.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const trackPixel = endpoint<{ query: typeof TrackQuery; answers: { 200: readonly string[] } }>(

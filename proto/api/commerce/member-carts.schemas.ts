@@ -1,9 +1,16 @@
-import { SignInCart, SignOutCart, ReadCart } from '../../http/member-carts.ts'
+import { CartV1 } from '../../http/carts.ts'
+import { CartCookies, ReadCart, SignInCart, SignOutCart } from '../../http/member-carts.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './member-carts.ts'
 
-export const cartAtSignIn = contract(endpoints.cartAtSignIn, { body: SignInCart })
+export const cartAtSignIn = contract(endpoints.cartAtSignIn, {
+  body: SignInCart,
+  answers: { 200: CartCookies },
+})
 
-export const cartAtSignOut = contract(endpoints.cartAtSignOut, { body: SignOutCart })
+export const cartAtSignOut = contract(endpoints.cartAtSignOut, {
+  body: SignOutCart,
+  answers: { 200: CartCookies },
+})
 
-export const readCartOf = contract(endpoints.readCartOf, { body: ReadCart })
+export const readCartOf = contract(endpoints.readCartOf, { body: ReadCart, answers: { 200: CartV1 } })

@@ -1,8 +1,8 @@
-import { WebsiteQuery, StoreSettings, ChangeStoreSettings } from '../../http/commerce.ts'
+import { ChangeStoreSettings, StoreReply, StoreSettings, WebsiteQuery } from '../../http/commerce.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './store-settings.ts'
 
-export const internalStore = contract(endpoints.internalStore, {})
+export const internalStore = contract(endpoints.internalStore, { answers: { 200: StoreReply } })
 
 export const readStoreSettings = contract(endpoints.readStoreSettings, {
   summary: 'Returns the store’s currency, tax and path.',

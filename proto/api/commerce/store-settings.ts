@@ -1,13 +1,15 @@
+import type { ChangeStoreSettings, StoreReply, StoreSettings, WebsiteQuery } from '../../http/commerce.ts'
 import { featureFlag } from '../../enums/feature-flag.ts'
 import { permission } from '../../enums/permission.ts'
-import type { WebsiteQuery, StoreSettings, ChangeStoreSettings } from '../../http/commerce.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { readCartsSummary } from './carts.ts'
 import { listInventory } from './inventory.ts'
 import { readProduct } from './products.ts'
 
-export const internalStore = endpoint<{}>('GET', '/internal/store', { access: 'service' })
+export const internalStore = endpoint<{ answers: { 200: typeof StoreReply } }>('GET', '/internal/store', {
+  access: 'service',
+})
 
 export const readStoreSettings = endpoint<{
   query: typeof WebsiteQuery

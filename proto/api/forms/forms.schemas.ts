@@ -1,18 +1,22 @@
 import {
-  FormIdsQuery,
-  WebsiteQuery,
-  SaveForm,
-  FormParams,
   ChangeForm,
   FormDefinition,
-  FormsQuery,
+  FormIdsQuery,
   FormList,
+  FormParams,
+  FormsQuery,
+  FormsReply,
+  SaveForm,
+  WebsiteQuery,
 } from '../../http/forms.ts'
 import { Created } from '../../http/replies.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './forms.ts'
 
-export const internalForms = contract(endpoints.internalForms, { query: FormIdsQuery })
+export const internalForms = contract(endpoints.internalForms, {
+  query: FormIdsQuery,
+  answers: { 200: FormsReply },
+})
 
 export const createForm = contract(endpoints.createForm, {
   summary: 'Creates a form.',

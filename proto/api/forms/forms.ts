@@ -1,22 +1,27 @@
-import { featureFlag } from '../../enums/feature-flag.ts'
-import { permission } from '../../enums/permission.ts'
 import type {
-  FormIdsQuery,
-  WebsiteQuery,
-  SaveForm,
-  FormParams,
   ChangeForm,
   FormDefinition,
-  FormsQuery,
+  FormIdsQuery,
   FormList,
+  FormParams,
+  FormsQuery,
+  FormsReply,
+  SaveForm,
+  WebsiteQuery,
 } from '../../http/forms.ts'
+import { featureFlag } from '../../enums/feature-flag.ts'
+import { permission } from '../../enums/permission.ts'
 import type { Created } from '../../http/replies.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const internalForms = endpoint<{ query: typeof FormIdsQuery }>('GET', '/internal/forms', {
-  access: 'service',
-})
+export const internalForms = endpoint<{ query: typeof FormIdsQuery; answers: { 200: typeof FormsReply } }>(
+  'GET',
+  '/internal/forms',
+  {
+    access: 'service',
+  },
+)
 
 export const createForm = endpoint<{
   query: typeof WebsiteQuery

@@ -35,4 +35,5 @@ export const leaveWebsite = contract(endpoints.leaveWebsite, {
 export const internalGrantOwner = contract(endpoints.internalGrantOwner, {
   params: IdParams,
   body: GrantOwner,
+  answers: { 204: null },
 })

@@ -37,8 +37,8 @@ export const leaveWebsite = endpoint<{ params: typeof WebsiteParams; answers: { 
   { access: 'account' },
 )
 
-export const internalGrantOwner = endpoint<{ params: typeof IdParams; body: typeof GrantOwner }>(
-  'POST',
-  '/internal/websites/:id/owner',
-  { access: 'service' },
-)
+export const internalGrantOwner = endpoint<{
+  params: typeof IdParams
+  body: typeof GrantOwner
+  answers: { 204: null }
+}>('POST', '/internal/websites/:id/owner', { access: 'service' })

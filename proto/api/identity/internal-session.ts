@@ -1,6 +1,9 @@
-import type { SessionLookup } from '../../http/identity.ts'
+import type { SessionLookup, SessionReply } from '../../http/identity.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const internalSession = endpoint<{ body: typeof SessionLookup }>('POST', '/internal/session', {
+export const internalSession = endpoint<{
+  body: typeof SessionLookup
+  answers: { 200: typeof SessionReply }
+}>('POST', '/internal/session', {
   access: 'service',
 })

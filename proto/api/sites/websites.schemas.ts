@@ -1,10 +1,12 @@
 import {
-  CreateSite,
-  SiteCreated,
-  AvailabilityQuery,
   Availability,
+  AvailabilityQuery,
+  CreateSite,
   HostQuery,
+  SiteCreated,
   SiteList,
+  WebsiteByHost,
+  WebsiteById,
 } from '../../http/sites.ts'
 import { IdParams } from '../../http/params.ts'
 import { contract } from '../contract.ts'
@@ -22,9 +24,15 @@ export const readAvailability = contract(endpoints.readAvailability, {
   answers: { 200: Availability },
 })
 
-export const internalWebsiteByHost = contract(endpoints.internalWebsiteByHost, { query: HostQuery })
+export const internalWebsiteByHost = contract(endpoints.internalWebsiteByHost, {
+  query: HostQuery,
+  answers: { 200: WebsiteByHost },
+})
 
-export const internalWebsite = contract(endpoints.internalWebsite, { params: IdParams })
+export const internalWebsite = contract(endpoints.internalWebsite, {
+  params: IdParams,
+  answers: { 200: WebsiteById },
+})
 
 export const listSites = contract(endpoints.listSites, {
   summary: 'Lists the websites of the owner.',

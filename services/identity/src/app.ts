@@ -37,7 +37,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
   const { secret } = options
   const limits = { ...defaultLoginLimits, ...options.loginLimits }
   const rates = { ...defaultRates, ...options.rates }
-  const websites = createWebsites({ services: deps.services, keys })
+  const websites = createWebsites({ services: deps.services, keys, logger })
   const signals = createSignals(metrics)
   const memberCarts = createMemberCarts({ services: deps.services, keys, logger, signals })
   const sessionUse = createSessionUse({ db, clock, logger })

@@ -94,6 +94,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     to: 'identity',
     key: keys['identity']!,
     connections: 4,
+    logger,
   })
   const productCounts = createProductCounts({ services, keys, logger })
   const signals = createSignals(metrics)

@@ -49,19 +49,21 @@ export async function composePage(
   { viewer = 'visitor', preview, unlocks = '', isView = true }: Viewing = {},
 ): Promise<PageModel | null> {
   const { keptPages } = upstreams
-  const asked = new URLSearchParams({
+  const asked = {
     path,
     viewer,
     ...(preview !== undefined && { preview }),
     ...(unlocks !== '' && { unlocks }),
-  }).toString()
+  }
   const load = async (before?: LoadedBefore) => {
     const loaded = await loadPage(upstreams, website, asked, before)
     if (loaded) upstreams.frames.remember(loaded.page)
     return loaded
   }
   const mayUseKept = mayUseKeptParts({ viewer, isPreview: preview !== undefined }, unlocks !== '')
-  const loaded = await (mayUseKept ? keptPages.loaded(website, asked, load, isView) : load())
+  const loaded = await (mayUseKept
+    ? keptPages.loaded(website, new URLSearchParams(asked).toString(), load, isView)
+    : load())
   if (!loaded) return null
   if (!isEmpty(query)) return (await composeLoaded(upstreams, loaded, query)).model
   const feeds = await upstreams.readFeeds(loaded.page)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { InternalClient } from '@portico/kit/http/internal'
+import { internalContentChanges } from '@portico/proto/api/sites/serving.schemas'
 import { contentPart } from '@portico/proto/content-parts'
-import type { ContentChanges } from '@portico/proto/http/content-changes'
 
 type Website = { id: string; identifier: string }
 
@@ -27,7 +27,7 @@ export type ContentLog = ReturnType<typeof createContentLog>
  * Knows what changed on websites. Sites is asked once for each new content version of a website, whatever the number of pages
  * that are kept of it.
  */
-export function createContentLog(sites: Pick<InternalClient, 'get'>) {
+export function createContentLog(sites: Pick<InternalClient, 'call'>) {
   const known = new LRUCache<string, Known>({
     max: MAX_WEBSITES,
     maxSize: MAX_PARTS_IN_ALL,
@@ -36,7 +36,7 @@ export function createContentLog(sites: Pick<InternalClient, 'get'>) {
   const asking = new Map<string, Promise<Known | null>>()
 
   async function ask(website: Website, since: number): Promise<Known | null> {
-    const found = await sites.get<ContentChanges>(`/internal/content-changes?since=${since}`, { website })
+    const found = await sites.call(internalContentChanges, { query: { since } }, { website })
     if (!found) return null
     const { contentVersion: to, releaseId, parts } = found
     const before = known.get(website.id)

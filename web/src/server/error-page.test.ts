@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unavailable } from '@portico/kit/errors'
-import type { InternalClient } from '@portico/kit/http/internal'
 import type { Caller } from '@portico/kit/http/principal'
 import { createServer } from '@portico/kit/http/server'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
+import { answering } from '@portico/kit/testing/internal'
 import { call, testKeys, type CallOptions } from '@portico/kit/testing/http'
 import { errorPageMessages } from '@portico/proto/error-page-messages'
 import { samplePage } from '../testing/page.ts'
@@ -22,10 +22,7 @@ const website = { id: 'a1'.repeat(12), identifier: 'clay' }
 const visitor: Caller = { website, principal: { kind: 'anonymous' } }
 const PAGE_TEXT = 'Glaze recipe'
 
-function client(get: (path: string) => unknown): InternalClient {
-  const answer = (path: string) => Promise.resolve().then(() => get(path) as never)
-  return { get: answer, post: answer, close: () => Promise.resolve() }
-}
+const client = (get: (path: string) => unknown) => answering(({ path }) => get(path))
 
 let server: { url: string; close(): Promise<void> }
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
-import type { InternalClient } from '@portico/kit/http/internal'
+import { answering } from '@portico/kit/testing/internal'
 import { blockType } from '@portico/proto/enums/block-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import { recordType } from '@portico/proto/enums/record-type'
@@ -53,13 +53,12 @@ function pages({ maxBytes, length = 1_000 }: { maxBytes?: number; length?: numbe
     const { contentVersion: _, releaseId: __, ...page } = state.page
     return { contentVersion: version, ...(releaseId !== undefined && { releaseId }), ...page }
   }
-  const get = async (path: string, { parse = JSON.parse }: { parse?: (text: string) => unknown } = {}) => {
+  const client = answering(async ({ path, parse = JSON.parse }) => {
     state.asked.push(path)
     const text = JSON.stringify(answer(path))
     await state.meanwhile(path)
     return parse(text.padEnd(length))
-  }
-  const client = { get } as unknown as InternalClient
+  })
   const keptPages = createKeptPages({
     log: createContentLog(client),
     ...(maxBytes !== undefined && { maxBytes }),

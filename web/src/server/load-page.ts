@@ -1,9 +1,13 @@
 import type { InternalClient } from '@portico/kit/http/internal'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { Product, ProductReply, ProductsReply } from '@portico/proto/http/commerce'
+import { internalProduct, internalProducts } from '@portico/proto/api/commerce/catalog.schemas'
+import { internalForms } from '@portico/proto/api/forms/forms.schemas'
+import { internalPage } from '@portico/proto/api/sites/serving.schemas'
+import type { Product, ProductReply } from '@portico/proto/http/commerce'
 import type { FormsReply } from '@portico/proto/http/forms'
-import type { PageReply } from '@portico/proto/http/page-view'
+import type { InternalPageQuery, PageReply } from '@portico/proto/http/page-view'
+import type { InputOf } from '@portico/proto/api/call'
 import { collectionNeeds } from '@portico/proto/collection-needs'
 import { blocksOf } from '@portico/proto/site'
 import { popupOf } from '../page/popup-overlay.ts'
@@ -49,14 +53,14 @@ export type LoadedBefore = { loaded: LoadedPage; changes: Changes }
 export async function loadPage(
   sources: PageSources,
   website: Website,
-  query: string,
+  query: InputOf<{ query: typeof InternalPageQuery }>['query'],
   before?: LoadedBefore,
 ): Promise<LoadedPage | null> {
   const prior = before && { replies: before.loaded.replies, changes: before.changes }
   const replies = createReplies(website, prior)
-  const page = await replies.read<PageReply>(sources.sites, {
-    name: 'page',
-    path: `/internal/page?${query}`,
+  const page = await replies.read(sources.sites, {
+    contract: internalPage,
+    query,
     parts: partsOf.page,
   })
   if (!page) return null
@@ -89,33 +93,30 @@ export async function loadParts(
 ): Promise<LoadedPage> {
   const { read } = replies
   const ids = referencedIds(page)
-  const products = async (query: string, parts: readonly string[]): Promise<Product[]> => {
-    const call = { name: 'products', path: `/internal/products?${query}`, parts: () => parts }
-    return (await read<ProductsReply>(commerce, call))?.products ?? []
-  }
+  const products = async (
+    query: { ids: string } | { collectionId: string },
+    parts: readonly string[],
+  ): Promise<Product[]> =>
+    (await read(commerce, { contract: internalProducts, query, parts: () => parts }))?.products ?? []
   const productBySlug = (collectionId: string, urlId: string): Promise<ProductReply | null> =>
-    read<ProductReply>(commerce, {
-      name: 'product',
-      path: `/internal/product?collectionId=${collectionId}&urlId=${encodeURIComponent(urlId)}`,
-      parts: partsOf.products,
-    })
+    read(commerce, { contract: internalProduct, query: { collectionId, urlId }, parts: partsOf.products })
   const isCurrencySame = before && !before.changes.concern(partsOf.currency())
   const [currency, formsReply, found, byId, ...lists] = await Promise.all([
     isCurrencySame
       ? before.loaded.currency
       : storeCurrency(website, before?.changes.contentVersion ?? page.contentVersion),
     ids.forms.length > 0
-      ? read<FormsReply>(forms, {
-          name: 'forms',
-          path: `/internal/forms?ids=${ids.forms.join(',')}`,
+      ? read(forms, {
+          contract: internalForms,
+          query: { ids: ids.forms.join(',') },
           parts: partsOf.forms,
         })
       : null,
     page.itemUrlId && page.collection ? productBySlug(page.collection.id, page.itemUrlId) : null,
     ids.products.length > 0
-      ? products(`ids=${ids.products.join(',')}`, partsOf.productsById(ids.products))
+      ? products({ ids: ids.products.join(',') }, partsOf.productsById(ids.products))
       : [],
-    ...ids.collections.map((id) => products(`collectionId=${id}`, partsOf.products())),
+    ...ids.collections.map((id) => products({ collectionId: id }, partsOf.products())),
   ])
   return {
     contentVersion: page.contentVersion,

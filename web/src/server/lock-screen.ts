@@ -1,7 +1,7 @@
 import type { Reply } from '@portico/kit/http/route'
 import { notFound } from '@portico/kit/errors'
 import type { Website } from '@portico/kit/http/principal'
-import type { PageReply } from '@portico/proto/http/page-view'
+import { internalLockScreen } from '@portico/proto/api/sites/serving.schemas'
 import { UNLOCK_QUERY, unlockProblems } from '@portico/proto/http/website-lock'
 import type { Assets } from './assets.ts'
 import { composeReply, type Upstreams } from './compose.ts'
@@ -20,10 +20,7 @@ export async function lockReply(
   website: Website,
   { path, query }: { path: string; query: Readonly<Record<string, unknown>> },
 ): Promise<Reply> {
-  const found = await upstreams.sites.get<PageReply>(
-    `/internal/lock-screen?path=${encodeURIComponent(path)}`,
-    { website },
-  )
+  const found = await upstreams.sites.call(internalLockScreen, { query: { path } }, { website })
   if (!found) throw notFound('website')
   const problem = unlockProblems.find((each) => each === query[UNLOCK_QUERY])
   const page = {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import type * as z from 'zod'
 import type { InternalClient } from '@portico/kit/http/internal'
+import { addressOf } from '@portico/proto/api/call'
+import type { Contract } from '@portico/proto/api/contract'
 import type { Changes } from './content-log.ts'
 import { withEqualParts } from './equal-parts.ts'
 
@@ -15,10 +18,14 @@ export type Prior = { replies: Replies; changes: Changes }
 /** The fields at the beginning of a reply of sites that change with each release, although the page is the same. */
 const VOLATILE = /^\{"contentVersion":\d+,(?:"releaseId":"[^"]*",)?/
 
-export type ReadReply = <T>(
-  client: Pick<InternalClient, 'get'>,
-  call: { name: string; path: string; parts: (value: T) => readonly string[] },
-) => Promise<T | null>
+export type ReadReply = <T>(client: Pick<InternalClient, 'call'>, call: ReplyCall<T>) => Promise<T | null>
+
+/** A call whose reply is kept: the reading endpoint, its query, and the parts of the website's content that the reply is made of. */
+type ReplyCall<T> = {
+  contract: Contract<{ answers: { 200: z.ZodType<T> }; query: z.ZodType }, 'service'>
+  query: Readonly<Record<string, string | undefined>>
+  parts: (value: T) => readonly string[]
+}
 
 /**
  * Creates a reader of the replies that a page is made of. A reply whose parts have not changed is taken from `prior`. Another
@@ -29,10 +36,10 @@ export function createReplies(website: Website, prior?: Prior) {
   const replies = new Map<string, Reply>()
 
   const read: ReadReply = async <T>(
-    client: Pick<InternalClient, 'get'>,
-    { name, path, parts }: { name: string; path: string; parts: (value: T) => readonly string[] },
+    client: Pick<InternalClient, 'call'>,
+    { contract, query, parts }: ReplyCall<T>,
   ) => {
-    const key = `${name} ${path}`
+    const key = addressOf(contract.endpoint, { query })
     const before = prior?.replies.get(key)
     if (before && prior && !prior.changes.concern(before.parts)) {
       replies.set(key, before)
@@ -40,15 +47,19 @@ export function createReplies(website: Website, prior?: Prior) {
     }
     let digest = ''
     let length = 0
-    const value = await client.get<T>(path, {
-      website,
-      parse(text) {
-        digest = createHash('sha1').update(text.replace(VOLATILE, '{')).digest('base64')
-        length = text.length
-        if (before?.digest === digest) return before.value
-        return withEqualParts(before?.value, JSON.parse(text))
+    const value = await client.call(
+      contract,
+      { query },
+      {
+        website,
+        parse(text) {
+          digest = createHash('sha1').update(text.replace(VOLATILE, '{')).digest('base64')
+          length = text.length
+          if (before?.digest === digest) return before.value
+          return withEqualParts(before?.value, JSON.parse(text))
+        },
       },
-    })
+    )
     if (value !== null) replies.set(key, { value, digest, length, parts: parts(value) })
     return value
   }

@@ -1,5 +1,5 @@
-import type { ProductsReply } from '@portico/proto/http/commerce'
-import type { SearchReply } from '@portico/proto/http/search'
+import { internalProductSearch } from '@portico/proto/api/commerce/catalog.schemas'
+import { internalSearch } from '@portico/proto/api/sites/search.schemas'
 import type { Search } from '../page/model.ts'
 import type { Upstreams } from './compose.ts'
 import type { PageQuery } from '@portico/proto/http/page-query'
@@ -17,19 +17,11 @@ export async function searchWebsite(
 ): Promise<Search> {
   if (q === '') return { status: 'empty' }
   const first = Math.min(offset?.at ?? 0, 1_000)
-  const asked = new URLSearchParams({
-    q,
-    offset: String(first),
-    ...(tag !== undefined && { tag }),
-    ...(category !== undefined && { category }),
-  })
   const inShop = (text: string) =>
-    commerce
-      .get<ProductsReply>(`/internal/product-search?q=${encodeURIComponent(text)}`, { website })
-      .catch(() => null)
+    commerce.call(internalProductSearch, { query: { q: text } }, { website }).catch(() => null)
   try {
     const [found, shop] = await Promise.all([
-      sites.get<SearchReply>(`/internal/search?${asked.toString()}`, { website }),
+      sites.call(internalSearch, { query: { q, offset: first, tag, category } }, { website }),
       first === 0 ? inShop(q) : null,
     ])
     const { results = [], count = 0, correctedTo } = found ?? {}

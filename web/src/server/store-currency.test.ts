@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { answering } from '@portico/kit/testing/internal'
 import { createCurrencyLookup } from './store-currency.ts'
 
 const website = { id: '1'.repeat(24), identifier: 'demo' }
@@ -6,13 +7,11 @@ const website = { id: '1'.repeat(24), identifier: 'demo' }
 function store() {
   const asked: string[] = []
   const state = { currency: 'EUR', isAway: false }
-  const commerce = {
-    async get<T>(path: string): Promise<T> {
-      asked.push(path)
-      if (state.isAway) throw new Error('away')
-      return { currency: state.currency } as T
-    },
-  }
+  const commerce = answering(({ path }) => {
+    asked.push(path)
+    if (state.isAway) throw new Error('away')
+    return { currency: state.currency }
+  })
   return { state, asked, currencyOf: createCurrencyLookup(commerce) }
 }
 

@@ -1,6 +1,6 @@
 import type { InternalClient } from '@portico/kit/http/internal'
+import { internalStore } from '@portico/proto/api/commerce/store-settings.schemas'
 import { DEFAULT_CURRENCY, storeCurrency, type CurrencyCode } from '@portico/proto/enums/currency'
-import type { StoreReply } from '@portico/proto/http/commerce'
 
 type Website = { id: string; identifier: string }
 /** `isCurrent` is false if commerce did not answer. Such a page is shown but not cached. */
@@ -14,14 +14,14 @@ const MAX_WEBSITES = 10_000
  * raises the content version, so the currency is cached per version. If commerce is unavailable, the function returns the
  * last known currency.
  */
-export function createCurrencyLookup(commerce: Pick<InternalClient, 'get'>) {
+export function createCurrencyLookup(commerce: Pick<InternalClient, 'call'>) {
   const known = new Map<string, { contentVersion: number; code: CurrencyCode }>()
 
   return async (website: Website, contentVersion: number): Promise<StoreCurrency> => {
     const last = known.get(website.id)
     if (last?.contentVersion === contentVersion) return { code: last.code, isCurrent: true }
     try {
-      const store = await commerce.get<StoreReply>('/internal/store', { website })
+      const store = await commerce.call(internalStore, {}, { website })
       const code = storeCurrency(store?.currency)
       known.delete(website.id)
       if (known.size >= MAX_WEBSITES) known.delete(known.keys().next().value!)

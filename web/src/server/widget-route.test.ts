@@ -3,23 +3,22 @@ import { createServer } from '@portico/kit/http/server'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { call, testKeys } from '@portico/kit/testing/http'
+import { answering, type Called } from '@portico/kit/testing/internal'
 import { blockType } from '@portico/proto/enums/block-type'
 import { samplePage } from '../testing/page.ts'
 import type { PageDeps } from './page-route.ts'
 import { widgetRoute } from './widget-route.ts'
 
 /** The calls to sites. */
-const posted: { path: string; body: unknown; signal: AbortSignal | undefined }[] = []
+const posted: Called[] = []
 let server: { url: string; close(): Promise<void> }
 
 beforeAll(async () => {
   const upstreams = {
-    sites: {
-      post: (path: string, body: unknown, { signal }: { signal?: AbortSignal }) => {
-        posted.push({ path, body, signal })
-        return Promise.resolve(samplePage([]))
-      },
-    },
+    sites: answering((called) => {
+      posted.push(called)
+      return samplePage([])
+    }),
     storeCurrency: () => Promise.resolve({ code: 'USD', isCurrent: true }),
     drawOutlines: () => Promise.resolve({ drawings: {}, isComplete: true }),
     readFeeds: () => Promise.resolve({}),

@@ -1,9 +1,10 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
 import { reply, route } from '@portico/kit/http/route'
+import { internalBlockPage } from '@portico/proto/api/sites/serving.schemas'
 import * as api from '@portico/proto/api/web/widgets.schemas'
 import { blockType } from '@portico/proto/enums/block-type'
-import { SentBlock, UNRENDERED_BLOCKS, type BlockPageReply } from '@portico/proto/http/widgets'
+import { SentBlock, UNRENDERED_BLOCKS } from '@portico/proto/http/widgets'
 import { parseJsonText } from '@portico/proto/json-text'
 import { problemsOf } from '@portico/proto/strict'
 import type { Block } from '@portico/proto/site'
@@ -17,10 +18,7 @@ export const widgetRoute = ({ upstreams, renderer }: Pick<PageDeps, 'upstreams' 
     if (UNRENDERED_BLOCKS.has(block.type))
       throw invalid({ widgetJSON: 'must not be a feed or code, which are not rendered here' })
     const sent = { block, client: addressForLimits(req) }
-    const page = await upstreams.sites.post<BlockPageReply>('/internal/block-page', sent, {
-      website,
-      signal,
-    })
+    const page = await upstreams.sites.call(internalBlockPage, { body: sent }, { website, signal })
     if (!page) throw notFound('website')
     const html = renderer.renderBlock(await composeReply(upstreams, website, page))
     return reply(200, { html, data: { html } }, { 'cache-control': 'no-store' })

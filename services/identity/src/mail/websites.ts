@@ -1,6 +1,8 @@
 import { createInternalClient, type InternalClient } from '@portico/kit/http/internal'
+import type { Logger } from '@portico/kit/runtime/logger'
 import type { Keys } from '@portico/kit/http/principal'
-import { WebsiteById } from '@portico/proto/http/sites'
+import * as api from '@portico/proto/api/sites/websites.schemas'
+import type { WebsiteById } from '@portico/proto/http/sites'
 
 export type Websites = {
   /**
@@ -12,7 +14,15 @@ export type Websites = {
 }
 
 /** Asks sites about websites. Sites starts after identity, so its address is read at the first call. */
-export function createWebsites({ services, keys }: { services: { sites: string }; keys: Keys }): Websites {
+export function createWebsites({
+  services,
+  keys,
+  logger,
+}: {
+  services: { sites: string }
+  keys: Keys
+  logger: Logger
+}): Websites {
   let client: InternalClient | undefined
   return {
     async find(id) {
@@ -22,8 +32,9 @@ export function createWebsites({ services, keys }: { services: { sites: string }
         to: 'sites',
         key: keys['sites']!,
         connections: 4,
+        logger,
       })
-      return client.get(`/internal/websites/${id}`, { schema: WebsiteById })
+      return client.call(api.internalWebsite, { params: { id } })
     },
     async close() {
       await client?.close()

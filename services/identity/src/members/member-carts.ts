@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { createInternalClient, type InternalClient } from '@portico/kit/http/internal'
 import type { Keys, Website } from '@portico/kit/http/principal'
 import type { Logger } from '@portico/kit/runtime/logger'
-import { CartCookies, cartTokenIn, type SignInCart, type SignOutCart } from '@portico/proto/http/member-carts'
+import * as api from '@portico/proto/api/commerce/member-carts.schemas'
+import { cartTokenIn, type SignInCart, type SignOutCart } from '@portico/proto/http/member-carts'
 import type { Signals } from '../signals.ts'
 
 /**
@@ -47,11 +48,12 @@ export function createMemberCarts({
       to: 'commerce',
       key: keys['commerce']!,
       connections: 4,
+      logger,
     })
     const settled = new AbortController()
     try {
       const answer = await Promise.race([
-        client.post(`/internal/member-cart/${action}`, body, { website, schema: CartCookies }),
+        client.call(action === 'sign-in' ? api.cartAtSignIn : api.cartAtSignOut, { body }, { website }),
         sleep(waitMs, undefined, { signal: settled.signal }).then(() => {
           throw new Error('commerce did not answer in time')
         }),

@@ -2,12 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type RequestListener } from 'node:http'
+import * as z from 'zod'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { socketAddress, socketFileOf } from './address.ts'
+import type { Logger } from '../runtime/logger.ts'
+import { internalContract } from '../testing/internal.ts'
 import { createInternalClient } from './internal.ts'
 import { EXPIRED_HEADER, PRINCIPAL_HEADER } from './principal.ts'
 import { listen } from './listen.ts'
 
+const at = (path: string) => internalContract('GET', path, {})
+const page = internalContract('GET', '/internal/page', { query: z.object({ path: z.string() }) })
+
+const logged: object[] = []
 let dir: string
 const closing: (() => Promise<unknown>)[] = []
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'portico-address-'))))
@@ -24,6 +31,7 @@ async function createClient(answer: RequestListener, connections = 2) {
     to: 'it',
     key: 's'.repeat(32),
     connections,
+    logger: { error: (fields: object) => logged.push(fields) } as unknown as Logger,
   })
   closing.push(
     () => client.close(),
@@ -41,7 +49,9 @@ test.each([1, 2])(
       const isExpired = headers.length <= times
       res.writeHead(isExpired ? 503 : 200, isExpired ? { [EXPIRED_HEADER]: '1' } : {}).end('{}')
     })
-    const called = client.post('/internal/page', {})
+    const called = client.call(internalContract('POST', '/internal/page', { body: z.object({}) }), {
+      body: {},
+    })
     if (times === 1) expect(await called).toEqual({})
     else await expect(called).rejects.toMatchObject({ status: 503 })
     expect(headers).toHaveLength(2)
@@ -61,7 +71,7 @@ test('a service can be called at its socket file', async () => {
   const client = await createClient((req, res) =>
     res.end(JSON.stringify({ path: req.url, host: req.headers.host })),
   )
-  expect(await client.get('/internal/page?path=%2F')).toEqual({
+  expect(await client.call(page, { query: { path: '/' } })).toEqual({
     path: '/internal/page?path=%2F',
     host: 'localhost',
   })
@@ -70,14 +80,39 @@ test('a service can be called at its socket file', async () => {
 test('an invalid path is refused at once and uses no connection', async () => {
   const client = await createClient((_req, res) => res.end('{}'), 1)
   for (const path of ['/a\u0141', 'no-slash', '/a b', '']) {
-    await expect(client.get(path)).rejects.toThrow('not a path')
+    await expect(client.call(at(path))).rejects.toThrow('not a path')
   }
-  expect(await client.get('/good')).toEqual({})
+  expect(await client.call(at('/good'))).toEqual({})
+})
+
+const Reply = z.object({ id: z.string(), rows: z.array(z.object({ count: z.number() })) })
+const checkedContract = internalContract('GET', '/internal/checked', { answers: { 200: Reply } })
+
+test('a reply that lacks a field or has one of a wrong type is a 503, with one line that names endpoint and field', async () => {
+  for (const [reply, field] of [
+    [{ rows: [] }, 'id'],
+    [{ id: 'a', rows: [{ count: '1' }] }, 'rows.0.count'],
+    [null, ''],
+  ] as const) {
+    const client = await createClient((_req, res) => res.end(JSON.stringify(reply)))
+    logged.length = 0
+    await expect(client.call(checkedContract)).rejects.toMatchObject({
+      status: 503,
+      headers: { 'retry-after': expect.any(String) as string },
+    })
+    expect(logged).toMatchObject([{ endpoint: 'GET /internal/checked', field, service: 'it' }])
+    await closing.splice(0).reduce<Promise<unknown>>((before, close) => before.then(close), Promise.resolve())
+  }
+})
+
+test('fields of a reply that the contract does not name are ignored', async () => {
+  const client = await createClient((_req, res) => res.end('{"id":"a","rows":[],"later":1}'))
+  expect(await client.call(checkedContract)).toEqual({ id: 'a', rows: [] })
 })
 
 test('a reply that is not JSON is a 503', async () => {
   const client = await createClient((_req, res) => res.end('half an ans'))
-  await expect(client.get('/')).rejects.toMatchObject({ status: 503 })
+  await expect(client.call(at('/'))).rejects.toMatchObject({ status: 503 })
 })
 
 test('the deadline ends a reply that arrives slowly, and a call that waits for a connection', async () => {
@@ -89,7 +124,7 @@ test('the deadline ends a reply that arrives slowly, and a call that waits for a
     res.once('close', () => clearInterval(drip))
   }, 1)
   const unavailable = expect.objectContaining({ status: 503 })
-  const both = await Promise.allSettled([client.get('/first'), client.get('/second')])
+  const both = await Promise.allSettled([client.call(at('/first')), client.call(at('/second'))])
   expect(both).toEqual([
     { status: 'rejected', reason: unavailable },
     { status: 'rejected', reason: unavailable },

@@ -1,6 +1,11 @@
 import type { Dispatcher, Pool } from 'undici'
 import type * as z from 'zod'
+import { addressOf, type AnyInput, type InputArguments, type ReplyOf } from '@portico/proto/api/call'
+import type { Contract } from '@portico/proto/api/contract'
+import type { Answers, Shape } from '@portico/proto/api/endpoint'
+import { problemsOf } from '@portico/proto/strict'
 import { Refusal, unavailable, type ErrorBody } from '../errors.ts'
+import type { Logger } from '../runtime/logger.ts'
 import { assertSendable, createHttpPool } from './address.ts'
 import {
   EXPIRED_HEADER,
@@ -13,20 +18,27 @@ import {
 
 /**
  * `parse` replaces `JSON.parse` for the text of a successful reply, for callers that keep replies and do not parse the same
- * text again. `signal` ends the call when its result is not needed any more.
+ * text again; what it returns is checked and passed on unchanged. `signal` ends the call when its result is not needed any more.
  */
-type Options<T> = {
+type Options = {
   website?: Website | null
-  schema?: z.ZodType<T>
   parse?: (text: string) => unknown
   signal?: AbortSignal
 }
 
+/** The JSON reply; null for 404 and for a reply without a body. */
+type JsonReply<S extends Shape> = Exclude<ReplyOf<S>, undefined> | null
+
 export type InternalClient = {
-  /** GETs a JSON document; null for 404. @throws Refusal 503 if the service is unavailable */
-  get<T>(path: string, options?: Options<T>): Promise<T | null>
-  /** POSTs JSON and returns the JSON reply; null for 404. @throws Refusal 503 if the service is unavailable */
-  post<T>(path: string, body: unknown, options?: Options<T>): Promise<T | null>
+  /**
+   * Calls an endpoint of the service. A reply is checked by the schema of the contract; fields that it does not name are ignored,
+   * because the other release may send them.
+   * @throws Refusal 503 if the service is unavailable or its reply breaks the contract; that of the service if it refuses
+   */
+  call<S extends Shape>(
+    contract: Contract<S, 'service'>,
+    ...args: InputArguments<S, Options>
+  ): Promise<JsonReply<S>>
   close(): Promise<void>
 }
 
@@ -37,10 +49,12 @@ const REUSE_MS = 1_000
 export function createInternalClient({
   baseUrl,
   connections = 16,
+  logger,
   ...channel
 }: Channel & {
   baseUrl: string
   connections?: number
+  logger: Logger
 }): InternalClient {
   // `ask` has its own deadline, which includes waiting for a connection.
   const pool = createHttpPool(baseUrl, {
@@ -65,22 +79,43 @@ export function createInternalClient({
     return header
   }
 
-  async function call<T>(
-    method: 'GET' | 'POST',
-    path: string,
-    body: string | null,
-    { website = null, schema, parse, signal }: Options<T> = {},
-  ): Promise<T | null> {
+  /** Checks a successful reply. @throws Refusal 503, after one line in the log that names the endpoint and the field */
+  function checked(contract: Contract, status: number, value: unknown, keep: boolean): unknown {
+    const schema = contract.schemas.answers?.[status]
+    if (!isSchema(schema)) return value
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return keep ? value : parsed.data
+    const { method, path } = contract.endpoint
+    const [problem] = problemsOf(parsed.error)
+    logger.error(
+      {
+        service: channel.to,
+        endpoint: `${method} ${path}`,
+        field: problem?.path.join('.'),
+        problem: problem?.message,
+      },
+      'a reply breaks its contract',
+    )
+    throw unavailable()
+  }
+
+  async function call(
+    contract: Contract,
+    { params, query, body }: AnyInput = {},
+    { website = null, parse, signal }: Options = {},
+  ): Promise<unknown> {
+    const { endpoint } = contract
+    const text = body === undefined ? null : JSON.stringify(body)
     const send = () =>
       ask(
         pool,
         {
-          method,
-          path,
-          body,
+          method: endpoint.method,
+          path: addressOf(endpoint, { ...(params && { params }), ...(query && { query }) }),
+          body: text,
           headers: {
             [PRINCIPAL_HEADER]: callerHeader(website),
-            ...(body === null ? {} : { 'content-type': 'application/json' }),
+            ...(text === null ? {} : { 'content-type': 'application/json' }),
           },
         },
         signal,
@@ -90,21 +125,24 @@ export function createInternalClient({
     const started = performance.now()
     const first = await send()
     const wasClockSet = first.isExpired && performance.now() - started < RESIGN_WITHIN_MS
-    const { status, text } = wasClockSet ? await send() : first
+    const { status, text: reply } = wasClockSet ? await send() : first
     if (status === 404) return null
     if (status === 204) return null
     if (status >= 500) throw unavailable()
-    const answer = parseReply(text, status < 400 ? parse : undefined)
+    const answer = parseReply(reply, status < 400 ? parse : undefined)
     if (status >= 400) throw new Refusal(status, answer as ErrorBody)
-    return schema ? schema.parse(answer) : (answer as T)
+    return checked(contract, status, answer, parse !== undefined)
   }
 
   return {
-    get: (path, options) => call('GET', path, null, options),
-    post: (path, body, options) => call('POST', path, JSON.stringify(body), options),
+    // The schema of the contract has the type of the reply.
+    call: call as InternalClient['call'],
     close: () => pool.close(),
   }
 }
+
+const isSchema = (answer: Answers[number] | undefined): answer is z.ZodType =>
+  answer !== undefined && answer !== null && !Array.isArray(answer)
 
 /** Parses a reply. @throws Refusal 503 for text that is not JSON, because our services reply with JSON only */
 function parseReply(text: string, parse: (text: string) => unknown = JSON.parse): unknown {

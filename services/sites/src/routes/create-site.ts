@@ -1,5 +1,6 @@
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
+import { internalGrantOwner } from '@portico/proto/api/identity/contributors.schemas'
 import * as api from '@portico/proto/api/sites/websites.schemas'
 import type { Availability } from '@portico/proto/http/sites'
 import { Identifier } from '@portico/proto/http/sites'
@@ -23,7 +24,7 @@ export const createSite = ({ db, clock, ids, identity, signals, billing }: Route
       const added = await insertWebsite(tx, { id, identifier, title, createdAt, ...status })
       if (!added) throw invalid({ identifier: 'is taken' })
       if (template !== undefined) await addFirstPages(tx, { id, title, template }, { ids, now: clock.now() })
-      await identity.post(`/internal/websites/${id}/owner`, { accountId: owner.accountId })
+      await identity.call(internalGrantOwner, { params: { id }, body: { accountId: owner.accountId } })
     })
     signals.websiteCreated()
     return { id, identifier }

@@ -1,7 +1,7 @@
 import { createInternalClient, type InternalClient } from '@portico/kit/http/internal'
 import type { Keys } from '@portico/kit/http/principal'
 import type { Logger } from '@portico/kit/runtime/logger'
-import { ProductCountsReply } from '@portico/proto/http/commerce'
+import * as api from '@portico/proto/api/commerce/catalog.schemas'
 
 export type ProductCounts = {
   /** The number of products of each shop of a website, by collection; empty while commerce is away. */
@@ -27,14 +27,16 @@ export function createProductCounts({
       to: 'commerce',
       key: keys['commerce']!,
       connections: 2,
+      logger,
     }))
   return {
     async of(websiteId, identifier) {
       try {
-        const found = await commerce().get('/internal/product-counts', {
-          website: { id: websiteId, identifier },
-          schema: ProductCountsReply,
-        })
+        const found = await commerce().call(
+          api.internalProductCounts,
+          {},
+          { website: { id: websiteId, identifier } },
+        )
         return found?.counts ?? {}
       } catch (error) {
         logger.warn({ err: error }, 'the products of a website could not be counted')

@@ -1,6 +1,7 @@
+import { signOutMember } from '@portico/proto/api/identity/member-sign-in'
 import { LOGGED_OUT } from '@portico/proto/browser-events'
 import { LAST_IDENTITY_COOKIE } from '@portico/proto/storage-keys'
-import { del } from '../data/verbs.ts'
+import { call } from '../data/call.ts'
 import { rememberMemberToken } from '../data/member-token.ts'
 
 let running: Promise<void> | undefined
@@ -16,7 +17,7 @@ export function logOut({ cloneCart = false } = {}): Promise<void> {
 }
 
 async function endSession(cloneCart: boolean): Promise<void> {
-  await del('/api/site-users/account/session', { query: { cloneCart } })
+  await call(signOutMember, { query: { cloneCart: cloneCart ? 'true' : 'false' } })
   rememberMemberToken(undefined)
   forgetIdentity()
   window.dispatchEvent(new CustomEvent(LOGGED_OUT))

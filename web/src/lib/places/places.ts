@@ -1,14 +1,13 @@
-import type { PlaceDetails, PlaceSuggestions } from '@portico/proto/http/places'
-import { get } from '../data/verbs.ts'
+import * as places from '@portico/proto/api/sites/places'
+import type { PlaceDetails } from '@portico/proto/http/places'
+import { call } from '../data/call.ts'
 
 /** The part of the owner's area that asks for a place (S-21). */
 export type PlacesContext = { productPage: string; productSection: string }
 
-const PATH = '/api/google-maps/places'
-
 /** Places that match a text (DATA-20). @throws CallFailure */
 export const suggestPlaces = (websiteId: string, input: string, context: PlacesContext) =>
-  get<PlaceSuggestions>(`${PATH}/autocomplete`, { websiteId, input, ...context }, { errors: 'beside' })
+  call(places.suggestPlaces, { query: { websiteId, input, ...context } }, { errors: 'beside' })
 
 /**
  * The address of a place (DATA-21). Without a complete context nothing is sent and an error is logged: null.
@@ -19,10 +18,12 @@ export async function placeDetails(
   placeId: string,
   context: Partial<PlacesContext>,
 ): Promise<PlaceDetails | null> {
-  const missing = (['productPage', 'productSection'] as const).filter((name) => !context[name])
-  if (missing.length > 0) {
+  const { productPage, productSection } = context
+  if (!productPage || !productSection) {
+    const missing = (['productPage', 'productSection'] as const).filter((name) => !context[name])
     console.error(`The details of a place need ${missing.join(' and ')}.`)
     return null
   }
-  return get<PlaceDetails>(`${PATH}/details`, { websiteId, placeId, ...context }, { errors: 'beside' })
+  const query = { websiteId, placeId, productPage, productSection }
+  return call(places.readPlace, { query }, { errors: 'beside' })
 }

@@ -2,7 +2,7 @@ import type { InternalClient } from '@portico/kit/http/internal'
 import type { Website } from '@portico/kit/http/principal'
 import { Reply } from '@portico/kit/http/route'
 import { LIST_PAGE_ITEMS } from '@portico/proto/display-limits'
-import type { FeedReply } from '@portico/proto/http/search'
+import { internalFeed } from '@portico/proto/api/sites/search.schemas'
 import { feedFilter, type FeedFormat } from '../../page/feeds.ts'
 import type { PageModel } from '../../page/model.ts'
 import { matchingItems } from '../listings.ts'
@@ -21,12 +21,8 @@ export async function feedReply(
   cacheHeaders: Record<string, string>,
 ): Promise<Reply> {
   const ids = filteredIds(page)
-  const query = new URLSearchParams({
-    collectionId: page.collection!.id,
-    ...(ids && { ids: ids.join(',') }),
-  })
-  const found =
-    ids?.length === 0 ? null : await sites.get<FeedReply>(`/internal/feed?${query.toString()}`, { website })
+  const query = { collectionId: page.collection!.id, ids: ids?.join(',') }
+  const found = ids?.length === 0 ? null : await sites.call(internalFeed, { query }, { website })
   const feed = found ?? { isCurrent: true, items: [] }
   const text = (format === 'rss' ? rssOf : atomOf)(feedOf(page, feed, format))
   return new Reply(200, text, {

@@ -2,8 +2,8 @@ import { notFound } from '@portico/kit/errors'
 import { Reply, route, type Route } from '@portico/kit/http/route'
 import type { Website } from '@portico/kit/http/principal'
 import * as api from '@portico/proto/api/web/machines.schemas'
-import type { ProductPathsReply } from '@portico/proto/http/commerce'
-import type { SitemapReply } from '@portico/proto/http/search'
+import { internalProductPaths } from '@portico/proto/api/commerce/catalog.schemas'
+import { internalSitemap } from '@portico/proto/api/sites/search.schemas'
 import type { Upstreams } from '../compose.ts'
 import { sitemapOf } from './sitemap.ts'
 
@@ -27,8 +27,8 @@ export function machineRoutes({ sites, commerce }: Pick<Upstreams, 'sites' | 'co
   const sitemap = async (website: Website, part?: number) => {
     if (website.lock) throw notFound('page')
     const [pages, products] = await Promise.all([
-      sites.get<SitemapReply>('/internal/sitemap', { website }),
-      commerce.get<ProductPathsReply>('/internal/product-paths', { website }),
+      sites.call(internalSitemap, {}, { website }),
+      commerce.call(internalProductPaths, {}, { website }),
     ])
     if (!pages) throw notFound('website')
     const text = sitemapOf(pages.baseUrl, [...pages.entries, ...(products?.products ?? [])], part)
@@ -41,7 +41,7 @@ export function machineRoutes({ sites, commerce }: Pick<Upstreams, 'sites' | 'co
   return [
     route(api.serveRobots, async ({ website }) => {
       if (website.lock) return new Reply(200, 'User-agent: *\nDisallow: /\n', TEXT_OF_LOCKED)
-      const found = await sites.get<SitemapReply>('/internal/sitemap', { website })
+      const found = await sites.call(internalSitemap, {}, { website })
       if (!found) throw notFound('website')
       const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), '']
       const text = [...lines, `Sitemap: ${found.baseUrl}/sitemap.xml`, ''].join('\n')

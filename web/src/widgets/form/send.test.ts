@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { readSubmissionKey, saveSubmission } from '@portico/proto/api/forms/submit'
 import { formMessages, formStatusMessages } from '@portico/proto/messages'
 import { CallFailure, unparseable, type FailureBody } from '../../lib/data/failure.ts'
 import { sendForm, type Submission } from './send.ts'
@@ -23,11 +24,15 @@ function replies(...outcomes: object[]) {
 
 function repliesTo(submitted: Submission, ...outcomes: object[]) {
   const calls: { path: string; body: Record<string, unknown> }[] = []
-  const send = sendForm(submitted, async (path, body) => {
-    calls.push({ path, body: body as Record<string, unknown> })
+  const reply = async (path: string, body: Record<string, unknown>) => {
+    calls.push({ path, body })
     const outcome = outcomes[calls.length - 1] ?? new CallFailure({ status: 0, isNetworkError: true })
     if (outcome instanceof CallFailure) throw outcome
-    return outcome
+    return outcome as typeof key
+  }
+  const send = sendForm(submitted, {
+    key: () => reply(readSubmissionKey.path, {}),
+    save: (body) => reply(saveSubmission.path, body),
   })
   return { send, calls }
 }

@@ -1,7 +1,8 @@
+import { readSubmissionKey, saveSubmission } from '@portico/proto/api/forms/submit'
+import type { FormKey, SaveFormSubmission } from '@portico/proto/http/form-submissions'
 import { readCookie } from '../../lib/cookies.ts'
-import type { CallOptions } from '../../lib/data/call.ts'
+import { call, type CallOptions, type InputOf } from '../../lib/data/call.ts'
 import { CallFailure } from '../../lib/data/failure.ts'
-import { post } from '../../lib/data/verbs.ts'
 import type { PageFields } from '../../page/model.ts'
 import type { Attempt } from './form.machine.ts'
 import { failureTexts as texts } from './failure-texts.ts'
@@ -18,7 +19,9 @@ export type Submission = {
 }
 
 type Failed = Extract<Awaited<ReturnType<Send>>, { type: 'failed' }>
-type Post = (path: string, body: unknown, options: CallOptions) => Promise<unknown>
+type Body = InputOf<{ body: typeof SaveFormSubmission }>['body']
+/** The calls of a submission. */
+export type Calls = { key(): Promise<FormKey | undefined>; save(body: Body): Promise<unknown> }
 
 /**
  * Answers never travel without encryption, even from a page that did (DATA-02). A reply that was lost is asked for once more:
@@ -26,19 +29,24 @@ type Post = (path: string, body: unknown, options: CallOptions) => Promise<unkno
  */
 const options: CallOptions = { errors: 'beside', retry: 1, secure: true }
 
+const calls: Calls = {
+  key: () => call(readSubmissionKey, {}, options),
+  save: (body) => call(saveSubmission, { body }, options),
+}
+
 /**
  * FORM-03: gets a key, then saves with it. After a lost reply (network error, 5xx, no JSON) the retry uses the same key. After field
  * errors (400) and other refusals the next attempt gets a new key.
  */
 export const sendForm =
-  (submission: Submission, send: Post = post): Send =>
+  (submission: Submission, { key: readKey, save }: Calls = calls): Send =>
   async (attempt) => {
     let { key } = attempt
     let isSaving = false
     try {
-      key ??= keyIn(await send('/api/form/FormSubmissionKey', {}, options))
+      key ??= keyIn(await readKey())
       isSaving = true
-      await send('/api/form/SaveFormSubmission', body(submission, attempt, key), options)
+      await save(body(submission, attempt, key))
       return { type: 'succeeded' }
     } catch (problem) {
       if (!(problem instanceof CallFailure)) throw problem
@@ -48,9 +56,8 @@ export const sendForm =
     }
   }
 
-function keyIn(reply: unknown): string {
-  const { key, data } = (reply ?? {}) as { key?: string; data?: { key?: string } }
-  const found = data?.key ?? key
+function keyIn(reply: Partial<FormKey> | undefined): string {
+  const found = reply?.data?.key ?? reply?.key
   if (found === undefined) throw new CallFailure({ status: 500 })
   return found
 }
