@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures scan generate migrations archive bench-compare
+.PHONY: help run dev full seed up down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures scan generate migrations archive bench-compare
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -47,6 +47,9 @@ test: node_modules/.installed ## Run every check and every test, browser tests i
 	@node web/build.ts
 	@$(MAKE) --no-print-directory check
 	@node infra/tooling/test.ts
+
+test-one: node_modules/.installed ## Run one test file: FILE=proto/money.test.ts NAME='part of a title'
+	@FILE='$(FILE)' NAME='$(NAME)' node infra/tooling/test-one.ts
 
 check: node_modules/.installed ## Check format, types, lint, imports, files of the image, migrations, event contracts, API document, cited requirements, language
 	@node infra/tooling/check.ts
