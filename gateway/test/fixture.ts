@@ -74,11 +74,11 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
           if (name === 'sites' && request.url.startsWith('/internal/websites/by-host')) {
             asked.websites += 1
             const host = new URL(request.url, 'http://x').searchParams.get('host') ?? ''
-            return send(
-              res,
-              world.away.websites ? 503 : world.websites[host] ? 200 : 404,
-              world.websites[host] ?? {},
-            )
+            return send(res, world.away.websites ? 503 : world.websites[host] ? 200 : 404, {
+              title: 'Studio',
+              counting: 'daily',
+              ...world.websites[host],
+            })
           }
           if (name === 'identity' && request.url === '/internal/session') {
             asked.sessions += 1

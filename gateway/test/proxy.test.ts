@@ -30,7 +30,7 @@ test('M7: a request tells how the website counts its visitors, and a change of t
     await fixture.site('/api/census/RecordHit', { method: 'POST' })
     return fixture.seen.census.at(-1)?.caller?.website?.counting
   }
-  expect(await counting()).toBeUndefined()
+  expect(await counting()).toBe('daily')
   website.counting = 'off'
   expect(await counting()).toBe('off')
   website.counting = 'cookie'
