@@ -1,3 +1,4 @@
+import { listSites } from '@portico/proto/api/sites/websites'
 import { LOGIN_REQUIRED } from '@portico/proto/browser-events'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -5,6 +6,8 @@ import { RouterProvider } from 'react-router'
 import { CallFailure } from '../lib/data/failure.ts'
 import { setErrorPresenter } from '../lib/data/alerts.ts'
 import { showSystemError } from '../ui/dialog/system-error.ts'
+import { sessionKey } from './app/session.ts'
+import { keyOf } from './session/calls.ts'
 import { takeMailedToken } from './app/mailed-token.ts'
 import { router } from './app/router.tsx'
 import { applyTheme } from './app/theme.ts'
@@ -26,10 +29,10 @@ setErrorPresenter(showSystemError)
 
 const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError(error, { queryKey: [name] }) {
+    onError(error, { queryKey: [path] }) {
       // The roles may have changed: reading the websites again updates the panels.
-      if (error instanceof CallFailure && error.status === 403 && name !== 'sites')
-        void queries.invalidateQueries({ queryKey: ['sites'] })
+      if (error instanceof CallFailure && error.status === 403 && path !== listSites.path)
+        void queries.invalidateQueries({ queryKey: keyOf(listSites) })
     },
   }),
   defaultOptions: {
@@ -41,7 +44,7 @@ const queries: QueryClient = new QueryClient({
 })
 
 // The session may have ended (SESS-10): reading it again makes RequireSession ask for the password.
-window.addEventListener(LOGIN_REQUIRED, () => void queries.invalidateQueries({ queryKey: ['session'] }))
+window.addEventListener(LOGIN_REQUIRED, () => void queries.invalidateQueries({ queryKey: sessionKey }))
 
 const root = document.getElementById('app')
 if (root) {

@@ -6,6 +6,7 @@ import { PasswordField } from '../ui/Field.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
 import { checkRequired, useSubmit } from '../ui/useSubmit.ts'
 import { signIn } from './calls.ts'
+import { sessionKey } from './session.ts'
 
 /**
  * Asks for the password again after the session has ended. The open panel is hidden behind the dialog but stays mounted,
@@ -25,7 +26,7 @@ export function SignInAgain({ account }: Pick<AccountReply, 'account'>) {
     check: (values) => checkRequired(values, 'password', 'Enter your password.'),
     send: ({ password = '' }) => signIn({ email: account.email, password }),
     done: (session) => {
-      queries.setQueryData(['session'], session)
+      queries.setQueryData(sessionKey, session)
       void queries.invalidateQueries()
     },
   })

@@ -1,15 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readSession } from '@portico/proto/api/identity/sign-in'
+import { listSites } from '@portico/proto/api/sites/websites'
 import { staffPermission } from '@portico/proto/enums/permission'
 import type { AccountReply } from '@portico/proto/http/identity'
-import type { SiteList } from '@portico/proto/http/sites'
-import { get } from '../../lib/data/verbs.ts'
-import { signOut } from './calls.ts'
+import { call, keyOf, queryOf } from '../session/calls.ts'
+import { signOut, withoutSession } from './calls.ts'
+
+/** The key of the session in the cache. */
+export const sessionKey = keyOf(readSession)
 
 /** The account of the session. Without a session the query fails with a CallFailure of status 401 and raises no event. */
 export const useSession = () =>
   useQuery({
-    queryKey: ['session'],
-    queryFn: () => get<AccountReply>('/api/auth/session', {}, { onLoginRequired: () => {} }),
+    queryKey: sessionKey,
+    queryFn: () => call(readSession, {}, withoutSession),
     staleTime: 60_000,
   })
 
@@ -17,7 +21,7 @@ export const useSession = () =>
 export const maySwitchAreas = (session: AccountReply | undefined): boolean =>
   session?.staff?.includes(staffPermission.customerDataRead) ?? false
 
-const sitesQuery = { queryKey: ['sites'], queryFn: () => get<SiteList>('/api/rest/sites') }
+const sitesQuery = queryOf(listSites)
 
 /** The websites of the signed-in account. */
 export const useSites = (enabled = true) => useQuery({ ...sitesQuery, enabled })
@@ -42,7 +46,7 @@ export function useWaitForWebsite() {
 export function useRefreshRoles() {
   const queries = useQueryClient()
   const read = () =>
-    Promise.all([['sites'], ['session']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+    Promise.all([sitesQuery.queryKey, sessionKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
   return async () => {
     setTimeout(() => void read(), ROLES_CACHED_MS)
     await read()
@@ -55,7 +59,7 @@ export function useStartSession() {
   return (session: AccountReply) => {
     queries.clear()
     // Read again with the first screen: the reply to a sign-in does not have the permissions of the staff.
-    queries.setQueryData(['session'], session, { updatedAt: 0 })
+    queries.setQueryData(sessionKey, session, { updatedAt: 0 })
   }
 }
 
