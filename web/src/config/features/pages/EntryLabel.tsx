@@ -1,6 +1,5 @@
 import type { TreeEntry } from '@portico/proto/http/navigation'
 import { collectionTypeWords, singlePageTypes } from '@portico/proto/enums/collection-type-words'
-import type { CollectionTypeName } from '@portico/proto/enums/collection-type'
 import type { ChangesReply } from '@portico/proto/http/pages'
 import { ExternalLink, File, Folder, House, LayoutList, ShoppingBag } from 'lucide-react'
 import { manyText } from '../../ui/format.ts'
@@ -62,9 +61,11 @@ function PageIcon({ page }: { page: CollectionRow }) {
   return <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
 }
 
-const nameOfType = (page: CollectionRow) => page.typeName as CollectionTypeName
+// A newer release may know more types.
+const single: ReadonlySet<string> = singlePageTypes
+const words: ReadonlyMap<string, string> = new Map(Object.entries(collectionTypeWords))
 
 /** Whether a page has no items. */
-export const isSingle = (page: CollectionRow): boolean => singlePageTypes.has(nameOfType(page))
+export const isSingle = (page: CollectionRow): boolean => single.has(page.typeName)
 
-const wordsOf = (page: CollectionRow): string => collectionTypeWords[nameOfType(page)] ?? 'Collection'
+const wordsOf = (page: CollectionRow): string => words.get(page.typeName) ?? 'Collection'
