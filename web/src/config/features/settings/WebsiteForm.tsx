@@ -26,7 +26,6 @@ export function WebsiteForm() {
             save={({ lightbox, ...values }) =>
               changeSettings({ ...values, isLightboxDisabled: lightbox === 'off' })
             }
-            stale={[['sites']]}
           >
             {(field) => (
               <>
