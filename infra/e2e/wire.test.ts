@@ -1,4 +1,4 @@
-import { generatedBodies, visitorOperations } from '../openapi/visitor-bodies.ts'
+import { generatedBodies, visitorOperations } from '../openapi/testing/visitor-bodies.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from './access/ask.ts'
 import { startFixture, type Fixture } from './access/fixture.ts'

@@ -5,7 +5,7 @@ import { validValue } from '../fuzz/values.ts'
 import { readDocument } from './answers.ts'
 import { bodyOf } from '@portico/proto/api/contract'
 import { declaredContracts } from './contracts.ts'
-import { bodySchema, generatedBodies, visitorOperations } from './visitor-bodies.ts'
+import { bodySchema, generatedBodies, visitorOperations } from './testing/visitor-bodies.ts'
 
 /** Bodies that are generated for each operation. */
 const BODIES = 60

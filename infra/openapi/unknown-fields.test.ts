@@ -74,7 +74,7 @@ afterAll(() => server.close())
 const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
 
 const ask = ({ method, path, access }: Route, options: object) =>
-  call(`${server.url}${path.replace(':number', '1').replace(/:\w+/g, ID)}?websiteId=${ID}`, {
+  call(`${server.url}${path.replace(/:(number|flag)/, '1').replace(/:\w+/g, ID)}?websiteId=${ID}`, {
     to: 'test',
     caller: access === 'member' || access === 'member-cookie' ? member : owner,
     method,

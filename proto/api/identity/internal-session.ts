@@ -7,3 +7,5 @@ export const internalSession = endpoint<{
 }>('POST', '/internal/session', {
   access: 'service',
 })
+
+export type { SessionLookup, SessionReply } from '../../http/identity.ts'

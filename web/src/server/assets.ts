@@ -52,7 +52,7 @@ const filesBy = (manifest: Manifest, pattern: RegExp): Record<string, string> =>
   )
 
 /**
- * The files that each island loads when the visitor shows intent: islands with React (`src/widgets/<name>/island.tsx`) and
+ * The files that each island loads when the visitor shows intent: islands with React (`src/widgets/<name>/island.tsx` or `<name>.island.tsx`) and
  * the motion of galleries. With the files that they import statically.
  */
 function islandFiles(manifest: Record<string, Chunk>): Record<string, string[]> {
@@ -62,7 +62,7 @@ function islandFiles(manifest: Record<string, Chunk>): Record<string, string[]> 
     for (const imported of manifest[script]?.imports ?? []) withImports(manifest, imported, loaded)
   const found: Record<string, string[]> = {}
   for (const source of Object.keys(manifest)) {
-    const name = /^src\/widgets\/([^/]+)\/(?:island\.tsx|motion\/engine\.ts)$/.exec(source)?.[1]
+    const name = islandOf(source)
     if (name)
       found[name] = [...withImports(manifest, source, new Set())]
         .filter((each) => !loaded.has(each))
@@ -83,3 +83,11 @@ const filesOf = ({ file, css = [] }: Chunk): string[] => [file, ...css].map(path
 
 const path = (file: string) => `/${file}`
 const fileOf = (chunk: Chunk | undefined) => (chunk ? path(chunk.file) : null)
+
+function islandOf(source: string): string | undefined {
+  const [, folder, file] =
+    /^src\/widgets\/(?:([^/]+)\/(?:island\.tsx|motion\/engine\.ts)|[^/]+\/([a-z-]+)\.island\.tsx)$/.exec(
+      source,
+    ) ?? []
+  return folder ?? file
+}

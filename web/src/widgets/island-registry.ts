@@ -18,9 +18,9 @@ export type IslandEntry = { load: () => Promise<IslandModule>; start: IslandStar
 /** The code of each interactive widget. Islands with React start on intent. */
 export const islands = {
   form: { load: () => import('./form/island.tsx'), start: 'intent' },
-  buy: { load: () => import('./buy/island.tsx'), start: 'intent' },
+  buy: { load: () => import('./product/buy.island.tsx'), start: 'intent' },
   // The name in pages of an earlier release, which this code may get while processes of both run.
-  product: { load: () => import('./buy/island.tsx'), start: 'intent' },
+  product: { load: () => import('./product/buy.island.tsx'), start: 'intent' },
   account: { load: () => import('./account/island.tsx'), start: 'intent' },
   pictures: { load: () => import('./product/pictures-island.ts'), start: 'near' },
   gallery: { load: () => import('./gallery/island.ts'), start: 'near' },

@@ -73,7 +73,7 @@ function Description({ html }: { html: string }) {
 }
 
 function BuyIsland({ product }: { product: Product }) {
-  // The island gets only the data that it renders. Its HTML contains the variants (`buy/island.tsx`). The code of a tab that is older
+  // The island gets only the data that it renders. Its HTML contains the variants (`buy.island.tsx`). The code of a tab that is older
   // than that needs them as data: it does not know this name, and leaves the plain form.
   const { variants, ...rest } = buyable(product)
   return (

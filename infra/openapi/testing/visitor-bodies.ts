@@ -1,6 +1,6 @@
-import { validValue, type Schema } from '../fuzz/values.ts'
-import { seeded } from '../seed/random.ts'
-import { readDocument, type Operation } from './answers.ts'
+import { validValue, type Schema } from '../../fuzz/values.ts'
+import { seeded } from '../../seed/random.ts'
+import { readDocument, type Operation } from '../answers.ts'
 
 type Body = { requestBody: { content: Record<string, { schema: Schema }> } }
 

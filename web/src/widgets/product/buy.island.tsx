@@ -1,6 +1,6 @@
 import { hydrate } from '../hydrate.tsx'
-import { Buy } from '../product/Buy.tsx'
-import type { Buyable } from '../product/buyable.ts'
+import { Buy } from './Buy.tsx'
+import type { Buyable } from './buyable.ts'
 
 /** The product without its variants, which are in the HTML of the island. */
 type Props = { product: Omit<Buyable, 'variants'> }
