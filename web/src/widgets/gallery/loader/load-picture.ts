@@ -18,7 +18,7 @@ const counted = new WeakSet<Element>()
 
 /** Gives the pictures that the browser loads before any script runs their places in the queue, until they have settled. */
 export function countEarlyPictures(): void {
-  for (const image of document.querySelectorAll<HTMLImageElement>('img.gallery-image[loading=eager]')) {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img.gallery-image[fetchpriority=high]')) {
     if (counted.has(image) || image.complete) continue
     counted.add(image)
     queue.add(() => settled(image))
