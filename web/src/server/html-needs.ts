@@ -1,4 +1,4 @@
-/** What a part of a page needs: the islands in it, in their order, and whether it has a button that sends a form. */
+/** The scripts that a part of a page needs: the islands in it, in their order, and whether it has a button that sends a form. */
 export type HtmlNeeds = { islands: readonly string[]; submits: boolean }
 
 /** As React writes the attribute. */

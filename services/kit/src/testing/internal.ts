@@ -3,7 +3,7 @@ import { contract } from '@portico/proto/api/contract'
 import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
 import type { InternalClient } from '../http/internal.ts'
 
-/** What a call of `answering` was made with. */
+/** A call of `answering`: its address, its body and its options. */
 export type Called = {
   path: string
   body: unknown
