@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'threads',
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    // As in the browser tests: `make test` names the tests that needed a second attempt, and they need a mend.
+    retry: process.env['CI'] ? 1 : 0,
     expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -95,7 +95,8 @@ export function pageScriptTests(site: () => WidgetSite, browser: () => Browser):
         { id: 'questions', type: blockType.accordion, value: { items: [item('Before')] } },
       ]),
     )
-    await page.getByText('Clay').waitFor()
+    // The document shows the button before its page has loaded the scripts that call `onInitialize`.
+    await page.waitForFunction(() => document.getElementById('change')?.onclick != null)
     const sent = page.waitForRequest('**/api/widget/GetWidgetRendering')
     await page.getByRole('button', { name: 'Change' }).click()
     const body = new URLSearchParams((await sent).postData()!)
