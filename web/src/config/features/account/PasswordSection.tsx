@@ -1,14 +1,14 @@
 import * as ownAccount from '@portico/proto/api/identity/own-account'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
 import { useChange } from '../../session/calls.ts'
-import { FormActions } from '../../ui/FormActions.tsx'
-import { PasswordField } from '../../ui/Field.tsx'
-import { checkPassword } from '../../ui/password.ts'
-import { Refusal } from '../../ui/Refusal.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useDisclosure } from '../../ui/useDisclosure.ts'
-import { checkRequired, useSubmit } from '../../ui/useSubmit.ts'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
+import { PasswordField } from '../../ui/fields/Field.tsx'
+import { checkPassword } from '../../ui/fields/password.ts'
+import { Refusal } from '../../ui/forms/Refusal.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useDisclosure } from '../../ui/actions/useDisclosure.ts'
+import { checkRequired, useSubmit } from '../../ui/forms/useSubmit.ts'
 
 /** Changes the password after checking the current one. All other sessions end. */
 export function PasswordSection({ email }: { email: string }) {

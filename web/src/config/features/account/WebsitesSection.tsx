@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
-import { useSites } from '../../app/session.ts'
-import type { Site } from '../../app/website.ts'
-import { Await } from '../../ui/Await.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
+import { useSites } from '../../session/session.ts'
+import type { Site } from '../../session/website.ts'
+import { Await } from '../../ui/states/Await.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'
 import { useLeave } from '../contributors/data.ts'
 
 /** The websites of the account with its roles, each with a button to leave it. */

@@ -3,8 +3,8 @@ import * as ownAccount from '@portico/proto/api/identity/own-account'
 import * as sessions from '@portico/proto/api/identity/sessions'
 import type { SessionsReply } from '@portico/proto/http/sessions'
 import { call, useChange } from '../../session/calls.ts'
-import { refusalText } from '../../ui/refusal.ts'
-import { toast } from '../../ui/toast.ts'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 export type OwnSession = SessionsReply['sessions'][number]
 

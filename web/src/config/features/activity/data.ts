@@ -2,7 +2,7 @@ import { readAudit } from '@portico/proto/api/identity/audit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '@portico/proto/http/audit'
 import { call, keyOf } from '../../session/calls.ts'
-import { dayText } from '../../ui/format.ts'
+import { dayText } from '../../ui/text/format.ts'
 
 export const useActivity = (websiteId: string, limit = 30) =>
   useInfiniteQuery({

@@ -1,8 +1,8 @@
 import { areaOf } from '@portico/proto/enums/feature-area'
 import { roleName } from '@portico/proto/enums/role-words'
 import type { AuditAction, AuditEntry } from '@portico/proto/http/audit'
-import { manyText } from '../../ui/format.ts'
-import { fieldLabel } from '../../ui/field-labels.ts'
+import { manyText } from '../../ui/text/format.ts'
+import { fieldLabel } from '../../ui/text/field-labels.ts'
 
 /** The actor, as the subject of a sentence. */
 export function actorText({ actor }: AuditEntry, me: string | undefined): string {

@@ -1,8 +1,8 @@
 import { type DragEvent } from 'react'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { formatFileSize } from '@portico/proto/phrases'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { Thumb } from './Thumb.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { Thumb } from '../../content/assets/Thumb.tsx'
 import { ASSET_DRAG } from './useFileDrop.ts'
 import { sizeText, typeName } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent, type PointerEvent } from 'react'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { pictureUrl } from '../../../ui/picture-url.ts'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 
 type Point = { x: number; y: number }
 type Props = { asset: AssetReply; point: Point; change: (point: Point) => void }

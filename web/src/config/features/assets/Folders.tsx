@@ -1,7 +1,7 @@
 import { Folder } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AssetFolder } from '@portico/proto/http/assets'
-import { countText } from '../../ui/format.ts'
+import { countText } from '../../ui/text/format.ts'
 import { useAssetDrop } from './useFileDrop.ts'
 
 type Props = {

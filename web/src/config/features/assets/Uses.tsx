@@ -1,7 +1,7 @@
 import type { AssetUse } from '@portico/proto/http/assets'
 import { Link } from 'react-router'
-import { useWebsite, visitHref } from '../../app/website.ts'
-import { Await } from '../../ui/Await.tsx'
+import { useWebsite, visitHref } from '../../session/website.ts'
+import { Await } from '../../ui/states/Await.tsx'
 import { useUses } from './data.ts'
 import { useProducts } from './useProducts.ts'
 

@@ -1,6 +1,6 @@
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { useProductUses } from './data.ts'
 
 /** The products that show a file; none while they are loaded, and for accounts that may not read the store. */

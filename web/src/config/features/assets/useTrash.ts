@@ -1,7 +1,7 @@
 import type { AssetReply } from '@portico/proto/http/assets'
-import { manyText } from '../../ui/format.ts'
-import { refusalText } from '../../ui/refusal.ts'
-import { toast } from '../../ui/toast.ts'
+import { manyText } from '../../ui/text/format.ts'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import type { useBulk } from './data.ts'
 
 /** Returns a function that moves files to the trash, with undo. */

@@ -2,12 +2,12 @@ import { BILLING_ROOT, CHANGE_PLAN_PATH, UPGRADE_PATH } from '@portico/proto/bil
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
-import { panelPath } from '../../app/panels.ts'
-import { useSites } from '../../app/session.ts'
-import type { Site } from '../../app/website.ts'
-import { PageAwait } from '../../ui/Await.tsx'
-import { Empty, PageNotFound, PanelHead } from '../../ui/States.tsx'
-import { plansPath } from './standing.ts'
+import { panelPath } from '../../session/panels.ts'
+import { useSites } from '../../session/session.ts'
+import type { Site } from '../../session/website.ts'
+import { PageAwait } from '../../ui/states/Await.tsx'
+import { Empty, PageNotFound, PanelHead } from '../../ui/states/States.tsx'
+import { plansPath } from '../../content/billing/standing.ts'
 import './billing.css'
 
 /** The paths of plans without a website (S-09): leads to the website of the query, or lets the account choose one. */

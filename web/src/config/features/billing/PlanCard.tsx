@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { Plan } from '@portico/proto/plans'
-import { priceText } from './data.ts'
+import { priceText } from '../../content/billing/data.ts'
 
 const labels = { present: 'Your plan', requested: 'Requested', sending: 'Sending…' }
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { MAX_CODE_BYTES } from '@portico/proto/limits'
 import { loadMessages } from '@portico/proto/load-messages'
-import { isAndroid } from '../../ui/is-android.ts'
-import { Field } from '../../ui/Field.tsx'
-import type { FieldProps } from '../../ui/SavedForm.tsx'
+import { isAndroid } from '../../ui/fields/is-android.ts'
+import { Field } from '../../ui/fields/Field.tsx'
+import type { FieldProps } from '../../ui/forms/SavedForm.tsx'
 
 /** A field of code, with the numbers of its lines and its size. Tab leaves it, as any other field. */
 export function CodeArea({ field, label, help }: { field: FieldProps; label: string; help: string }) {

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
-import { Forbidden } from '../../app/Forbidden.tsx'
-import { isAreaOff } from '../../app/may-use.ts'
-import { NotAvailable } from '../../app/NotAvailable.tsx'
-import { useWebsite } from '../../app/website.ts'
-import { PanelHead } from '../../ui/States.tsx'
-import { PublishButton } from '../pages/PublishButton.tsx'
+import { Forbidden } from '../../ui/states/Forbidden.tsx'
+import { isAreaOff } from '../../session/may-use.ts'
+import { NotAvailable } from '../../ui/states/NotAvailable.tsx'
+import { useWebsite } from '../../session/website.ts'
+import { PanelHead } from '../../ui/states/States.tsx'
+import { PublishButton } from '../../content/pages/PublishButton.tsx'
 
 /** A screen of code, with what every owner should know about it. Needs permission 1219. */
 export function CodeScreen({

@@ -1,5 +1,5 @@
 import * as code from '@portico/proto/api/sites/code-injection'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { call, queryOf } from '../../session/calls.ts'
 import { CodeForm, type CodeField } from './CodeForm.tsx'
 import { CodeScreen } from './CodeScreen.tsx'

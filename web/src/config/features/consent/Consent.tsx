@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
-import { useWebsite } from '../../app/website.ts'
-import { PanelHead, Skeleton } from '../../ui/States.tsx'
-import { oneOf, useFilters } from '../../ui/useFilters.ts'
-import { ViewTabs } from '../../ui/ViewTabs.tsx'
+import { useWebsite } from '../../session/website.ts'
+import { PanelHead, Skeleton } from '../../ui/states/States.tsx'
+import { oneOf, useFilters } from '../../ui/lists/useFilters.ts'
+import { ViewTabs } from '../../ui/layout/ViewTabs.tsx'
 import './consent.css'
 
-const BannerForm = lazy(async () => ({ default: (await import('./BannerForm.tsx')).BannerForm }))
+const BannerForm = lazy(async () => ({ default: (await import('./banner/BannerForm.tsx')).BannerForm }))
 const Rates = lazy(async () => ({ default: (await import('./Rates.tsx')).Rates }))
 const Decisions = lazy(async () => ({ default: (await import('./Decisions.tsx')).Decisions }))
 const Findings = lazy(async () => ({ default: (await import('./Findings.tsx')).Findings }))

@@ -1,7 +1,7 @@
 import { consentMessages } from '@portico/proto/consent-messages'
 import type { ScannedCookie } from '@portico/proto/http/cookie-findings'
-import { manyText } from '../../ui/format.ts'
-import { SearchableList } from '../../ui/SearchableList.tsx'
+import { manyText } from '../../ui/text/format.ts'
+import { SearchableList } from '../../ui/lists/SearchableList.tsx'
 
 const kindNames = {
   cookie: 'Cookie',

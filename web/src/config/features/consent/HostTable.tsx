@@ -1,7 +1,7 @@
 import type { ResourceKind } from '@portico/proto/http/cookie-findings'
-import { countText, manyText } from '../../ui/format.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { SearchableList } from '../../ui/SearchableList.tsx'
+import { countText, manyText } from '../../ui/text/format.ts'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { SearchableList } from '../../ui/lists/SearchableList.tsx'
 import { categoryName } from './data.ts'
 import type { FoundHost } from './found-hosts.ts'
 

@@ -4,8 +4,8 @@ import type { ConsentOutcome, ConsentSource, RatesQuery, RatesRow } from '@porti
 import { consentCategories, type ConsentCategory } from '@portico/proto/consent'
 import { consentMessages } from '@portico/proto/consent-messages'
 import { call, keyOf, queryOf } from '../../session/calls.ts'
-import { spanText, type Range } from '../../ui/period.ts'
-import { useReading } from '../data.ts'
+import { spanText, type Range } from '../../ui/period/period.ts'
+import { useReading } from '../../content/figures/reading.ts'
 
 const DAY = 86_400_000
 /** The longest range that can be searched, in days. */

@@ -1,5 +1,5 @@
 import type { RatesRow } from '@portico/proto/http/consent'
-import { countText, percentText } from '../../ui/format.ts'
+import { countText, percentText } from '../../ui/text/format.ts'
 import { shareOf } from './data.ts'
 
 type Definition = {

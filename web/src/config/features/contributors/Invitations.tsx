@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { roleName } from '@portico/proto/enums/role-words'
 import type { Invitation } from '@portico/proto/http/contributors'
-import { useWebsite } from '../../app/website.ts'
-import { dateText } from '../../ui/format.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
+import { useWebsite } from '../../session/website.ts'
+import { dateText } from '../../ui/text/format.ts'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'
 import { useResendInvitation, useRevoke } from './data.ts'
 
 /** The invitations that are not accepted yet. */

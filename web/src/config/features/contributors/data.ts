@@ -3,10 +3,10 @@ import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
 import * as contributors from '@portico/proto/api/identity/contributors'
 import * as invitations from '@portico/proto/api/identity/invitations'
 import type { Contributor, Invitation } from '@portico/proto/http/contributors'
-import { useRefreshRoles } from '../../app/session.ts'
+import { useRefreshRoles } from '../../session/session.ts'
 import { call, useChange } from '../../session/calls.ts'
-import { fieldTexts, refusalText } from '../../ui/refusal.ts'
-import { toast } from '../../ui/toast.ts'
+import { fieldTexts, refusalText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** Whether a contributor is the only admin, who cannot leave, be removed or lose that role. */
 export const isLastAdmin = (contributor: Contributor, all: readonly Contributor[]): boolean =>

@@ -1,6 +1,6 @@
 import { colorTweaks, tweakProblem, type ColorTweak } from '@portico/proto/design/style-tweaks'
 import { contrastOf } from '../../../design/palette.ts'
-import { Labelled, type FieldProps } from '../../ui/SavedForm.tsx'
+import { Labelled, type FieldProps } from '../../ui/forms/SavedForm.tsx'
 import { palettes } from './palettes.ts'
 import { fieldOf } from './style-values.ts'
 

@@ -1,5 +1,5 @@
-import { DevicePreview } from '../../ui/DevicePreview.tsx'
-import { useRested } from '../../ui/useRested.ts'
+import { DevicePreview } from '../../ui/layout/DevicePreview.tsx'
+import { useRested } from '../../ui/lists/useRested.ts'
 import { ScaledPage } from './ScaledPage.tsx'
 import { styledUrl, type ShownStyles } from './styled-url.ts'
 

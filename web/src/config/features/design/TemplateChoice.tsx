@@ -1,6 +1,6 @@
 import { templates } from '@portico/proto/design/templates'
-import { PictureChoice } from '../../ui/PictureChoice.tsx'
-import type { FieldProps } from '../../ui/SavedForm.tsx'
+import { PictureChoice } from '../../ui/fields/PictureChoice.tsx'
+import type { FieldProps } from '../../ui/forms/SavedForm.tsx'
 import { ScaledPage } from './ScaledPage.tsx'
 import { styledUrl } from './styled-url.ts'
 

@@ -1,5 +1,5 @@
 import { ERRORS_BY_DAY_MAX, type ErrorsReply } from '@portico/proto/http/census-figures'
-import { dayOf, startsIn, type Period } from '../../ui/period.ts'
+import { dayOf, startsIn, type Period } from '../../ui/period/period.ts'
 
 type Props = { times: ErrorsReply['rows'][number]['times']; period: Period }
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { useWebsite } from '../../app/website.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { Await } from '../../ui/Await.tsx'
+import { useWebsite } from '../../session/website.ts'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
+import { Await } from '../../ui/states/Await.tsx'
 import { useLatest } from '../inbox/data.ts'
-import { summaryOf } from '../inbox/MessageList.tsx'
+import { summaryOf } from '../../content/messages/MessageList.tsx'
 
 /** The latest messages. */
 export function LatestMessages() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Await, type Query } from '../../ui/Await.tsx'
+import { Await, type Query } from '../../ui/states/Await.tsx'
 
 type Props<T> = {
   title: string

@@ -2,7 +2,7 @@ import { checkWebsite } from '@portico/proto/api/web/checks'
 import { useQuery } from '@tanstack/react-query'
 import type { VisitsReply } from '@portico/proto/http/census-figures'
 import { queryOf } from '../../session/calls.ts'
-import { sum, type Span } from '../data.ts'
+import { sum, type Span } from '../../content/figures/reading.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -6,11 +6,11 @@ import { answerText, likertQuestions } from '@portico/proto/answer-text'
 import type { FormField } from '@portico/proto/http/forms'
 import type { InboxEntry } from '@portico/proto/http/form-submissions'
 import { summaryValue } from '@portico/proto/phrases'
-import { useWebsite, visitHref } from '../../app/website.ts'
+import { useWebsite, visitHref } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'
-import { momentText } from '../../ui/format.ts'
+import { momentText } from '../../ui/text/format.ts'
 import { DeleteMessage } from './DeleteMessage.tsx'
-import { summaryOf } from './MessageList.tsx'
+import { summaryOf } from '../../content/messages/MessageList.tsx'
 
 type Props = {
   websiteId: string

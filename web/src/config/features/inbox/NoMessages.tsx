@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { VisitButton } from '../../app/VisitButton.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { Empty } from '../../ui/States.tsx'
+import { VisitButton } from '../../content/pages/VisitButton.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
+import { Empty } from '../../ui/states/States.tsx'
 import type { InboxFilter } from './data.ts'
 
 /** `hasForms` is true while it is not known whether the website has a form. */

@@ -12,10 +12,10 @@ import type { FormSummary } from '@portico/proto/http/forms'
 import type { InboxEntry, InboxReply, InboxView, SubmissionState } from '@portico/proto/http/form-submissions'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { call, keyOf, queryOf, readAgain } from '../../session/calls.ts'
-import { refusalText } from '../../ui/refusal.ts'
-import { toast } from '../../ui/toast.ts'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 export type InboxFilter = { formId?: string; show: InboxView; search?: string }
 

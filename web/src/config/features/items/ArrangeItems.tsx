@@ -3,10 +3,10 @@ import { GripVertical } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import type { ItemRow } from '@portico/proto/http/items'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
-import { refusalText } from '../../ui/refusal.ts'
-import { toast } from '../../ui/toast.ts'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 type Props = { collectionId: string; items: readonly ItemRow[]; close: () => void }
 

@@ -2,13 +2,13 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemRow } from '@portico/proto/http/items'
-import { useWebsite } from '../../app/website.ts'
-import { countText } from '../../ui/format.ts'
-import { Select } from '../../ui/Select.tsx'
+import { useWebsite } from '../../session/website.ts'
+import { countText } from '../../ui/text/format.ts'
+import { Select } from '../../ui/fields/Select.tsx'
 import { useBulk } from './bulk.ts'
 import { NamesDialog } from './NamesDialog.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { zonedText } from './zoned-time.ts'
+import { ScheduleDialog } from '../../content/items/ScheduleDialog.tsx'
+import { zonedText } from '../../content/items/zoned-time.ts'
 
 type Props = {
   /** The selected items. */

@@ -1,7 +1,7 @@
 import type { ItemRow } from '@portico/proto/http/items'
-import { Search } from '../../ui/Search.tsx'
-import { Select } from '../../ui/Select.tsx'
-import type { useFilters } from '../../ui/useFilters.ts'
+import { Search } from '../../ui/lists/Search.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import type { useFilters } from '../../ui/lists/useFilters.ts'
 import { namesOf, sorts, type ItemFilter } from './filters.ts'
 import { stateNameOf, stateNames, type StateName } from './status.ts'
 

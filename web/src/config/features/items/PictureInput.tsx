@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { AssetReply } from '@portico/proto/http/assets'
 import type { Picture } from '@portico/proto/blocks/picture'
 import { pictureUrl } from '../../../ui/picture-url.ts'
-import { useWebsite } from '../../app/website.ts'
-import { AssetPicker } from '../assets/AssetPicker.tsx'
+import { useWebsite } from '../../session/website.ts'
+import { AssetPicker } from '../../content/assets/AssetPicker.tsx'
 
 type Props = {
   label: string

@@ -4,11 +4,11 @@ import { workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { ChangesReply } from '@portico/proto/http/pages'
 import { call } from '../../session/calls.ts'
-import { manyText } from '../../ui/format.ts'
-import { refusalText } from '../../ui/refusal.ts'
-import { toast } from '../../ui/toast.ts'
-import { useLoadedChanges } from '../pages/data.ts'
-import { useRefreshItems, type Bulk } from './data.ts'
+import { manyText } from '../../ui/text/format.ts'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useLoadedChanges } from '../../content/pages/pages.ts'
+import { useRefreshItems, type Bulk } from '../../content/items/items.ts'
 
 /** The fields that undoing a change of many items gives back. */
 const formerOf = ({ id, state, publishOn, starred, tags, categories }: ItemRow) => ({

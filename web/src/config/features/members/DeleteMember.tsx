@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Member } from '@portico/proto/http/members'
-import { useWebsite } from '../../app/website.ts'
-import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import { useWebsite } from '../../session/website.ts'
+import { ConfirmDelete } from '../../ui/dialogs/ConfirmDelete.tsx'
 import { memberName, useDeleteMember } from './data.ts'
 
 export function DeleteMember({ member, close }: { member: Member; close: () => void }) {

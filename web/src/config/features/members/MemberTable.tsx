@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Member } from '@portico/proto/http/members'
-import { dateText } from '../../ui/format.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { dateText } from '../../ui/text/format.ts'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { memberName } from './data.ts'
 
 /** The table of members. On a phone it has only the member and the status. */

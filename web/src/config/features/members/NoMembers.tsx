@@ -1,6 +1,6 @@
-import { VisitButton } from '../../app/VisitButton.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { Empty } from '../../ui/States.tsx'
+import { VisitButton } from '../../content/pages/VisitButton.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
+import { Empty } from '../../ui/states/States.tsx'
 import type { MemberFilter } from './data.ts'
 
 const byStatus = {

@@ -8,8 +8,8 @@ import {
 import * as members from '@portico/proto/api/identity/members'
 import type { Member, MemberList, MemberStatus } from '@portico/proto/http/members'
 import { call, keyOf, readAgain, useChange } from '../../session/calls.ts'
-import { refusalText } from '../../ui/refusal.ts'
-import { toast } from '../../ui/toast.ts'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 export type MemberFilter = { search?: string; status?: MemberStatus }
 

@@ -2,11 +2,11 @@ import * as pageAccess from '@portico/proto/api/sites/page-access'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound, Lock, LockOpen } from 'lucide-react'
 import { Button, ToggleButton } from 'react-aria-components'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
-import { refusalText } from '../../ui/refusal.ts'
-import { toast } from '../../ui/toast.ts'
-import type { CollectionRow } from './data.ts'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import type { CollectionRow } from '../../content/pages/pages.ts'
 
 /**
  * Closes a page to all but members, or opens it. It takes effect at once. Shops cannot be closed. For a page with a password it

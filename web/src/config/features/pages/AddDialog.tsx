@@ -3,14 +3,14 @@ import { collectionType, type CollectionTypeName } from '@portico/proto/enums/co
 import { collectionTypeWords, singlePageTypes } from '@portico/proto/enums/collection-type-words'
 import { slugOf } from '@portico/proto/slug'
 import { useState } from 'react'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { SelectBox } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
-import { checkRequired } from '../../ui/useSubmit.ts'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { SelectBox } from '../../ui/fields/Select.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { checkRequired } from '../../ui/forms/useSubmit.ts'
 
 const names = Object.keys(collectionTypeWords) as CollectionTypeName[]
 const pageTypes = names.filter((name) => singlePageTypes.has(name))

@@ -1,5 +1,5 @@
 import { File, Folder, LayoutList, Link, Plus } from 'lucide-react'
-import { MenuButton } from '../../ui/MenuButton.tsx'
+import { MenuButton } from '../../ui/actions/MenuButton.tsx'
 
 export type Added = 'page' | 'collection' | 'folder' | 'link'
 

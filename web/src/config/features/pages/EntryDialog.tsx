@@ -1,10 +1,10 @@
 import type { TreeEntry } from '@portico/proto/http/navigation'
 import { linkProblem } from '@portico/proto/links'
 import { asSentence } from '../../../lib/sentence.ts'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { checkRequired, type Values } from '../../ui/useSubmit.ts'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { checkRequired, type Values } from '../../ui/forms/useSubmit.ts'
 import { newEntryId, putEntry, type Tree } from './tree.ts'
 
 type FolderOrLink = Exclude<TreeEntry, { kind: 'page' }>

@@ -18,10 +18,10 @@ import {
   Unlink,
   type LucideIcon,
 } from 'lucide-react'
-import { visitHref, type Site } from '../../app/website.ts'
-import { MenuButton, type MenuEntry } from '../../ui/MenuButton.tsx'
-import type { CollectionRow } from './data.ts'
-import { isSingle } from './EntryLabel.tsx'
+import { visitHref, type Site } from '../../session/website.ts'
+import { MenuButton, type MenuEntry } from '../../ui/actions/MenuButton.tsx'
+import type { CollectionRow } from '../../content/pages/pages.ts'
+import { isSingle } from '../../content/pages/EntryLabel.tsx'
 import { moveEntry, neighbourOf, removeEntry, type Place, type Tree } from './tree.ts'
 import type { useEntryActions } from './useEntryActions.ts'
 

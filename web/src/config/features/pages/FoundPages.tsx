@@ -1,9 +1,9 @@
 import type { TreeEntry } from '@portico/proto/http/navigation'
 import type { ReactNode } from 'react'
-import { manyText } from '../../ui/format.ts'
-import { ListCount } from '../../ui/ListCount.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import type { CollectionRow } from './data.ts'
+import { manyText } from '../../ui/text/format.ts'
+import { ListCount } from '../../ui/lists/ListCount.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
+import type { CollectionRow } from '../../content/pages/pages.ts'
 
 type Props = {
   query: string

@@ -5,14 +5,14 @@ import {
   MIN_LOCK_PASSWORD_LENGTH,
 } from '@portico/proto/lock-limits'
 import { useState } from 'react'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { toast } from '../../ui/toast.ts'
-import { checkRequired } from '../../ui/useSubmit.ts'
-import type { CollectionRow } from './data.ts'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { checkRequired } from '../../ui/forms/useSubmit.ts'
+import type { CollectionRow } from '../../content/pages/pages.ts'
 
 /** Sets, replaces or removes the password of a page. It takes effect at once, without publishing. */
 export function PasswordDialog({ page, close }: { page: CollectionRow; close: () => void }) {

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { systemPages } from '@portico/proto/system-pages'
-import { visitHref, type Site } from '../../app/website.ts'
+import { visitHref, type Site } from '../../session/website.ts'
 
 /** Pages that every website has and that cannot be changed or deleted. */
 export function SystemPages({ site }: { site: Site | undefined }) {

@@ -1,6 +1,6 @@
-import { VisitButton } from '../../app/VisitButton.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { Empty } from '../../ui/States.tsx'
+import { VisitButton } from '../../content/pages/VisitButton.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
+import { Empty } from '../../ui/states/States.tsx'
 import type { ProductFilter } from './data.ts'
 
 /** The empty list of products: the reason and the next step. */

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { InventoryRow, InventorySort } from '@portico/proto/http/inventory'
 import { centsText } from '../../../ui/money.ts'
 import { pictureUrl } from '../../../ui/picture-url.ts'
-import { useWebsite } from '../../app/website.ts'
-import { countText, manyText } from '../../ui/format.ts'
+import { useWebsite } from '../../session/website.ts'
+import { countText, manyText } from '../../ui/text/format.ts'
 import { PriceCell, StockCell } from './VariantCells.tsx'
 
 type Props = {

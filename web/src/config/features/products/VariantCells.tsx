@@ -3,7 +3,7 @@ import { commerceMessages } from '@portico/proto/messages'
 import { money, parseDecimal, toDecimal } from '@portico/proto/money'
 import { isPrice } from '@portico/proto/validators'
 import { centsText } from '../../../ui/money.ts'
-import { countText } from '../../ui/format.ts'
+import { countText } from '../../ui/text/format.ts'
 import { useChangeVariant } from './data.ts'
 import { EditCell } from './EditCell.tsx'
 

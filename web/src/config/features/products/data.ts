@@ -19,8 +19,8 @@ import type { Product, StockLevel } from '@portico/proto/http/commerce'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { chargedPrice, stockLeft, stockLevel } from '../../../ui/stock.ts'
 import { call, keyOf, queryOf, readAgain } from '../../session/calls.ts'
-import { refusalText } from '../../ui/refusal.ts'
-import { toast } from '../../ui/toast.ts'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 
 export type ProductFilter = {
   search?: string

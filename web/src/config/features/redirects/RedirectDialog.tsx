@@ -1,12 +1,12 @@
 import * as redirects from '@portico/proto/api/sites/redirects'
 import type { Redirect } from '@portico/proto/http/redirects'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
-import { Field } from '../../ui/Field.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { SelectBox } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
-import { checkRequired } from '../../ui/useSubmit.ts'
+import { Field } from '../../ui/fields/Field.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { SelectBox } from '../../ui/fields/Select.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { checkRequired } from '../../ui/forms/useSubmit.ts'
 
 type Props = { redirect?: Redirect; close: () => void }
 

@@ -3,15 +3,15 @@ import type { Redirect } from '@portico/proto/http/redirects'
 import { loadMessages } from '@portico/proto/load-messages'
 import { ArrowRight, ClipboardPaste, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
-import { Await } from '../../ui/Await.tsx'
-import { refusalText } from '../../ui/refusal.ts'
-import { SearchableList } from '../../ui/SearchableList.tsx'
-import { Empty, PanelHead } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
-import { PagesTabs } from '../pages/PagesTabs.tsx'
-import { AddressTest } from './AddressTest.tsx'
+import { Await } from '../../ui/states/Await.tsx'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { SearchableList } from '../../ui/lists/SearchableList.tsx'
+import { Empty, PanelHead } from '../../ui/states/States.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { PagesTabs } from '../../content/pages/PagesTabs.tsx'
+import { AddressCheck } from './AddressCheck.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
 import { RedirectDialog } from './RedirectDialog.tsx'
 import './redirects.css'
@@ -39,7 +39,7 @@ export function Redirects() {
         Redirects lead visitors from old addresses to new ones, and work at once. A page at the old address
         comes first.
       </p>
-      <AddressTest />
+      <AddressCheck />
       <Await query={list} failure={loadMessages.results}>
         {({ redirects: all }) =>
           all.length === 0 ? (

@@ -1,10 +1,10 @@
 import * as releases from '@portico/proto/api/sites/releases'
 import type { ReleaseChange } from '@portico/proto/http/releases'
 import { useQuery } from '@tanstack/react-query'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'
-import { Await } from '../../ui/Await.tsx'
-import { fieldLabel } from '../../ui/field-labels.ts'
+import { Await } from '../../ui/states/Await.tsx'
+import { fieldLabel } from '../../ui/text/field-labels.ts'
 
 const kinds: Record<ReleaseChange['kind'], string> = {
   added: 'New',

@@ -1,11 +1,11 @@
 import * as releases from '@portico/proto/api/sites/releases'
 import type { Release } from '@portico/proto/http/releases'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
-import { Field } from '../../ui/Field.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
-import { Refusal } from '../../ui/Refusal.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { Field } from '../../ui/fields/Field.tsx'
+import { FormActions } from '../../ui/forms/FormActions.tsx'
+import { Refusal } from '../../ui/forms/Refusal.tsx'
+import { useSubmit } from '../../ui/forms/useSubmit.ts'
 
 /** The form that names a release, in its place in the list. */
 export function RenameRelease({ release, close }: { release: Release; close: () => void }) {

@@ -1,5 +1,5 @@
-import { Labelled } from '../../ui/SavedForm.tsx'
-import { ChoiceField, SettingsForm } from './SettingsForm.tsx'
+import { Labelled } from '../../ui/forms/SavedForm.tsx'
+import { ChoiceField, SettingsForm } from '../../content/settings/SettingsForm.tsx'
 
 const HIDDEN = 1
 const SHOWN = 2

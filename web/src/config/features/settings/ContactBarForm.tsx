@@ -1,10 +1,17 @@
 import { hoursText, parseHours, weekdays } from '@portico/proto/business-hours'
-import { useWebsite } from '../../app/website.ts'
-import { Labelled, type FieldProps } from '../../ui/SavedForm.tsx'
-import { oneOf } from '../../ui/useFilters.ts'
+import { useWebsite } from '../../session/website.ts'
+import { Labelled, type FieldProps } from '../../ui/forms/SavedForm.tsx'
+import { oneOf } from '../../ui/lists/useFilters.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
-import { useWebsiteSettings } from './useWebsiteSettings.ts'
-import { ChecksField, ChoiceField, listOf, refuseFields, SettingsForm, type Values } from './SettingsForm.tsx'
+import { useWebsiteSettings } from '../../content/settings/useWebsiteSettings.ts'
+import {
+  ChecksField,
+  ChoiceField,
+  listOf,
+  refuseFields,
+  SettingsForm,
+  type Values,
+} from '../../content/settings/SettingsForm.tsx'
 
 const styles = { none: 'Hidden', light: 'Light', dark: 'Dark' }
 const parts = {

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import { languageName } from '@portico/proto/language-messages'
 import { MAX_LANGUAGES } from '@portico/proto/limits'
-import { Await } from '../../ui/Await.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { SavedForm, type FieldProps } from '../../ui/SavedForm.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { SelectBox } from '../../ui/Select.tsx'
-import { commonLanguages } from '../languages/common-languages.ts'
-import { useChangeSettings, useWebsiteSettings } from './useWebsiteSettings.ts'
-import '../../ui/chips.css'
+import { Await } from '../../ui/states/Await.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { SavedForm, type FieldProps } from '../../ui/forms/SavedForm.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { SelectBox } from '../../ui/fields/Select.tsx'
+import { commonLanguages } from '../../content/languages/common-languages.ts'
+import { useChangeSettings, useWebsiteSettings } from '../../content/settings/useWebsiteSettings.ts'
+import '../../ui/layout/chips.css'
 
 /** The further languages in which pages and entries can have versions. */
 export function LanguagesForm() {

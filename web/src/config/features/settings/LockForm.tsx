@@ -5,16 +5,16 @@ import {
   MAX_LOCK_PASSWORD_LENGTH,
   MIN_LOCK_PASSWORD_LENGTH,
 } from '@portico/proto/lock-limits'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
-import { Await } from '../../ui/Await.tsx'
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
-import { dateText } from '../../ui/format.ts'
-import { Refusal } from '../../ui/Refusal.tsx'
-import { refusalText } from '../../ui/refusal.ts'
-import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Await } from '../../ui/states/Await.tsx'
+import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'
+import { dateText } from '../../ui/text/format.ts'
+import { Refusal } from '../../ui/forms/Refusal.tsx'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { Labelled, SavedForm } from '../../ui/forms/SavedForm.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** The password that visitors need for the website. It takes effect at once, without publishing. */
 export function LockForm() {

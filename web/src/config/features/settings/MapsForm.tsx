@@ -1,5 +1,5 @@
-import { Labelled } from '../../ui/SavedForm.tsx'
-import { SettingsForm } from './SettingsForm.tsx'
+import { Labelled } from '../../ui/forms/SavedForm.tsx'
+import { SettingsForm } from '../../content/settings/SettingsForm.tsx'
 
 /** The provider of the website's maps: an address of tiles, or a key of Google Maps. */
 export function MapsForm() {

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { formatFileSize } from '@portico/proto/phrases'
 import { pictureUrl } from '../../../ui/picture-url.ts'
-import { useWebsite } from '../../app/website.ts'
-import type { FieldProps } from '../../ui/SavedForm.tsx'
-import { AssetPicker } from '../assets/AssetPicker.tsx'
+import { useWebsite } from '../../session/website.ts'
+import type { FieldProps } from '../../ui/forms/SavedForm.tsx'
+import { AssetPicker } from '../../content/assets/AssetPicker.tsx'
 import './picture-field.css'
 
 type Props = {

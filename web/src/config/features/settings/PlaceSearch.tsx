@@ -4,9 +4,9 @@ import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-ari
 import * as placesApi from '@portico/proto/api/sites/places'
 import { MAX_PLACE_INPUT, type PlaceDetails } from '@portico/proto/http/places'
 import { keyOf } from '../../session/calls.ts'
-import { refusalText } from '../../ui/refusal.ts'
+import { refusalText } from '../../ui/forms/refusal.ts'
 import { placeDetails, suggestPlaces, type PlacesContext } from '../../../lib/places/places.ts'
-import { useRested } from '../../ui/useRested.ts'
+import { useRested } from '../../ui/lists/useRested.ts'
 import './place-search.css'
 
 const REST_MS = 250

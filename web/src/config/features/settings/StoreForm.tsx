@@ -1,12 +1,12 @@
 import * as store from '@portico/proto/api/commerce/store-settings'
 import { currencyCodes } from '@portico/proto/enums/currency'
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
-import { Await } from '../../ui/Await.tsx'
-import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { ChoiceField } from './SettingsForm.tsx'
+import { Await } from '../../ui/states/Await.tsx'
+import { Labelled, SavedForm } from '../../ui/forms/SavedForm.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { ChoiceField } from '../../content/settings/SettingsForm.tsx'
 
 const currencies = Object.fromEntries(currencyCodes.map((code) => [code, code]))
 

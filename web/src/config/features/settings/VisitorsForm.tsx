@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { visitorDataDays } from '@portico/proto/visitor-data-days'
-import { panelPath } from '../../app/panels.ts'
-import { useWebsite } from '../../app/website.ts'
-import { ChoiceField, SettingsForm } from './SettingsForm.tsx'
+import { panelPath } from '../../session/panels.ts'
+import { useWebsite } from '../../session/website.ts'
+import { ChoiceField, SettingsForm } from '../../content/settings/SettingsForm.tsx'
 
 const LONGEST = 'longest'
 const keptFor = {

@@ -1,9 +1,9 @@
-import { Await } from '../../ui/Await.tsx'
-import { Labelled, SavedForm } from '../../ui/SavedForm.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Await } from '../../ui/states/Await.tsx'
+import { Labelled, SavedForm } from '../../ui/forms/SavedForm.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import { PictureField } from './PictureField.tsx'
-import { ChoiceField } from './SettingsForm.tsx'
-import { useChangeSettings, useWebsiteSettings } from './useWebsiteSettings.ts'
+import { ChoiceField } from '../../content/settings/SettingsForm.tsx'
+import { useChangeSettings, useWebsiteSettings } from '../../content/settings/useWebsiteSettings.ts'
 
 /** The title, description and language of the website. They take effect on the next publish. */
 export function WebsiteForm() {

@@ -1,7 +1,7 @@
 import { popupOverlayPosition } from '@portico/proto/enums/popup-overlay'
 import type { AssetReply } from '@portico/proto/http/assets'
 import type { SettingsChange, SiteSettings } from '@portico/proto/http/sites'
-import { listOf, refuseFields, type Values } from './SettingsForm.tsx'
+import { listOf, refuseFields, type Values } from '../../content/settings/SettingsForm.tsx'
 
 const overlay = 'popupOverlaySettings'
 const content = 'popupOverlayContent'

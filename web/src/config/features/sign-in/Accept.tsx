@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { acceptInvitation } from '@portico/proto/api/identity/invitations'
-import { signOut, withoutSession } from '../../app/calls.ts'
-import { useWaitForWebsite } from '../../app/session.ts'
+import { signOut, withoutSession } from '../../session/sign-in-calls.ts'
+import { useWaitForWebsite } from '../../session/session.ts'
 import { call } from '../../session/calls.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { Refusal } from '../../ui/Refusal.tsx'
-import { fieldTexts, refusalText } from '../../ui/refusal.ts'
-import { toast } from '../../ui/toast.ts'
-import { dropToken } from '../../app/mailed-token.ts'
+import { BusyButton } from '../../ui/actions/BusyButton.tsx'
+import { Refusal } from '../../ui/forms/Refusal.tsx'
+import { fieldTexts, refusalText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { dropToken } from '../../session/mailed-token.ts'
 
 const errorText = (error: Error | null) =>
   error ? (Object.values(fieldTexts(error))[0] ?? refusalText(error)) : undefined

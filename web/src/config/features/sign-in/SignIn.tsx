@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router'
-import { useStartSession } from '../../app/session.ts'
-import { signIn } from '../../app/calls.ts'
-import { EmailField, PasswordField } from '../../ui/Field.tsx'
-import { Refusal } from '../../ui/Refusal.tsx'
-import { checkRequired, useSubmit, checkEmail } from '../../ui/useSubmit.ts'
+import { useStartSession } from '../../session/session.ts'
+import { signIn } from '../../session/sign-in-calls.ts'
+import { EmailField, PasswordField } from '../../ui/fields/Field.tsx'
+import { Refusal } from '../../ui/forms/Refusal.tsx'
+import { checkRequired, useSubmit, checkEmail } from '../../ui/forms/useSubmit.ts'
 import { SignInLayout } from './SignInLayout.tsx'
-import { useNext } from '../../app/next.ts'
+import { useNext } from '../../session/next.ts'
 
 /** The owner's sign-in, which then continues to `next`. */
 export function SignIn() {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { requestPresence } from '@portico/proto/api/identity/presence'
-import { useWebsite } from '../../app/website.ts'
+import { useWebsite } from '../../session/website.ts'
 import { call } from '../../session/calls.ts'
-import { refusalText } from '../../ui/refusal.ts'
-import { Refusal } from '../../ui/Refusal.tsx'
-import { Skeleton } from '../../ui/States.tsx'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { Refusal } from '../../ui/forms/Refusal.tsx'
+import { Skeleton } from '../../ui/states/States.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
-import { safeNext } from '../../app/next.ts'
+import { safeNext } from '../../session/next.ts'
 
 /** Opens a published page with the owner's presence, through a single-use code. */
 export function Visit() {

@@ -1,15 +1,15 @@
 import { readAttribution } from '@portico/proto/api/performance/page-speed'
 import type { AttributionQuery, AttributionReply } from '@portico/proto/http/performance-figures'
 import { queryOf } from '../../session/calls.ts'
-import { Await } from '../../ui/Await.tsx'
-import { CsvLink } from '../../ui/CsvLink.tsx'
-import { countText } from '../../ui/format.ts'
-import { spanText, type Period } from '../../ui/period.ts'
-import { ShareTable } from '../../ui/ShareTable.tsx'
-import { Skeleton } from '../../ui/States.tsx'
-import { useReading } from '../data.ts'
+import { Await } from '../../ui/states/Await.tsx'
+import { CsvLink } from '../../ui/actions/CsvLink.tsx'
+import { countText } from '../../ui/text/format.ts'
+import { spanText, type Period } from '../../ui/period/period.ts'
+import { ShareTable } from '../../ui/lists/ShareTable.tsx'
+import { Skeleton } from '../../ui/states/States.tsx'
+import { useReading } from '../../content/figures/reading.ts'
 import type { Chosen } from './data.ts'
-import { valueText, type Metric } from './grades.ts'
+import { valueText, type Metric } from '../../content/figures/grades.ts'
 
 type Kind = AttributionQuery['kind']
 

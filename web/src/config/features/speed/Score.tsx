@@ -1,5 +1,5 @@
 import type { PercentilesRow } from '@portico/proto/http/performance-figures'
-import { percentText } from '../../ui/format.ts'
+import { percentText } from '../../ui/text/format.ts'
 
 /** The shares of page loads that were good, needed work, and were poor, as a bar and as text. */
 export function Score({ row }: { row: PercentilesRow }) {

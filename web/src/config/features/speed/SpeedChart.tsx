@@ -9,12 +9,12 @@ import {
   YAxis,
 } from 'recharts'
 import type { PercentilesReply, ReleasesReply } from '@portico/proto/http/performance-figures'
-import { manyText } from '../../ui/format.ts'
-import { xAxis, yAxis } from '../../ui/chart-axes.ts'
-import { startsIn, type Period } from '../../ui/period.ts'
-import { roundTicks } from '../../ui/ticks.ts'
+import { manyText } from '../../ui/text/format.ts'
+import { xAxis, yAxis } from '../../ui/charts/chart-axes.ts'
+import { startsIn, type Period } from '../../ui/period/period.ts'
+import { roundTicks } from '../../ui/charts/ticks.ts'
 import { speedRatings as limits } from '@portico/proto/speed-ratings'
-import { gradeOf, gradeLabels, metrics, valueText, type Metric } from './grades.ts'
+import { gradeOf, gradeLabels, metrics, valueText, type Metric } from '../../content/figures/grades.ts'
 import { releaseMarks } from './release-marks.ts'
 
 type Row = PercentilesReply['rows'][number]

@@ -1,8 +1,8 @@
-import { manyText } from '../../ui/format.ts'
-import type { Period } from '../../ui/period.ts'
-import '../../ui/measures.css'
+import { manyText } from '../../ui/text/format.ts'
+import type { Period } from '../../ui/period/period.ts'
+import '../../ui/charts/measures.css'
 import { percentilesQuery, useSpeed, type Chosen } from './data.ts'
-import { gradeLabels, gradeOf, metrics, valueText, type Metric } from './grades.ts'
+import { gradeLabels, gradeOf, metrics, valueText, type Metric } from '../../content/figures/grades.ts'
 
 type Props = {
   websiteId: string

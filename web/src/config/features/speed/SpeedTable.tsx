@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { PercentilesRow } from '@portico/proto/http/performance-figures'
-import { countText } from '../../ui/format.ts'
-import { SearchableList } from '../../ui/SearchableList.tsx'
-import { gradeLabels, gradeOf, valueText, type Metric } from './grades.ts'
+import { countText } from '../../ui/text/format.ts'
+import { SearchableList } from '../../ui/lists/SearchableList.tsx'
+import { gradeLabels, gradeOf, valueText, type Metric } from '../../content/figures/grades.ts'
 import { Score } from './Score.tsx'
 
 type Props = {

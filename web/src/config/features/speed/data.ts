@@ -1,10 +1,10 @@
 import { listReleases, readPercentiles } from '@portico/proto/api/performance/page-speed'
 import type { SpeedDevice } from '@portico/proto/http/performance-figures'
 import { queryOf } from '../../session/calls.ts'
-import { momentText } from '../../ui/format.ts'
-import { spanText, type Period } from '../../ui/period.ts'
-import { useReading } from '../data.ts'
-import type { Metric } from './grades.ts'
+import { momentText } from '../../ui/text/format.ts'
+import { spanText, type Period } from '../../ui/period/period.ts'
+import { useReading } from '../../content/figures/reading.ts'
+import type { Metric } from '../../content/figures/grades.ts'
 
 const DAY = 86_400_000
 /** Days before the end of a period for which releases are named. */

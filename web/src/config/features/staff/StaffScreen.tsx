@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { maySwitchAreas, useSession } from '../../app/session.ts'
-import { Empty, PanelHead } from '../../ui/States.tsx'
+import { maySwitchAreas, useSession } from '../../session/session.ts'
+import { Empty, PanelHead } from '../../ui/states/States.tsx'
 import './staff.css'
 
 /** A screen of the provider's staff, with the way back. Other accounts are told that it is not for them. */

@@ -1,4 +1,4 @@
-import type { Period } from '../../ui/period.ts'
+import type { Period } from '../../ui/period/period.ts'
 import { useVisits, type Source } from './data.ts'
 
 const number = new Intl.NumberFormat()

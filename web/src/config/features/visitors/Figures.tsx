@@ -1,5 +1,5 @@
 import type { VisitsRow } from '@portico/proto/http/census-figures'
-import { Measures } from '../../ui/Measures.tsx'
+import { Measures } from '../../ui/charts/Measures.tsx'
 import { changeText, metrics, type Metric } from './metrics.ts'
 
 type Props = {

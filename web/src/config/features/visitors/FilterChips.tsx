@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { useFilters } from '../../ui/useFilters.ts'
+import { useFilters } from '../../ui/lists/useFilters.ts'
 import { dimensionNames, filtersOf, valueName, withFilters, withoutFilter } from './filters.ts'
-import '../../ui/chips.css'
+import '../../ui/layout/chips.css'
 
 /** The filters of the address, each with a button that removes it. */
 export function FilterChips() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { manyText } from '../../ui/format.ts'
-import { sum } from '../data.ts'
+import { manyText } from '../../ui/text/format.ts'
+import { sum } from '../../content/figures/reading.ts'
 import { useVisits, type Source } from './data.ts'
 
 const MINUTE = 60_000

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { FILTERED_DAYS, type VisitsReply } from '@portico/proto/http/census-figures'
-import { VisitButton } from '../../app/VisitButton.tsx'
-import { Await } from '../../ui/Await.tsx'
-import { Freshness } from '../../ui/Freshness.tsx'
-import { isOlderThan, isOver, type Period } from '../../ui/period.ts'
-import { Empty } from '../../ui/States.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { oneOf, useFilters } from '../../ui/useFilters.ts'
+import { VisitButton } from '../../content/pages/VisitButton.tsx'
+import { Await } from '../../ui/states/Await.tsx'
+import { Freshness } from '../../ui/states/Freshness.tsx'
+import { isOlderThan, isOver, type Period } from '../../ui/period/period.ts'
+import { Empty } from '../../ui/states/States.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
+import { oneOf, useFilters } from '../../ui/lists/useFilters.ts'
 import { Breakdowns } from './Breakdowns.tsx'
 import { CountedBy } from './CountedBy.tsx'
-import { isCompared } from '../CompareSelect.tsx'
+import { isCompared } from '../../content/figures/CompareSelect.tsx'
 import { canFilter, useVisits, type Source } from './data.ts'
 import { filtersOf } from './filters.ts'
 import { Figures } from './Figures.tsx'
@@ -17,7 +17,7 @@ import { LiveVisits } from './LiveVisits.tsx'
 import { metrics } from './metrics.ts'
 import { pointsOf, periodLabels } from './points.ts'
 
-const TimeChart = lazy(() => import('../../ui/TimeChart.tsx'))
+const TimeChart = lazy(() => import('../../ui/charts/TimeChart.tsx'))
 const MOST_OF_FILTERS = `Visits can be filtered for ${FILTERED_DAYS} days.`
 
 /** The figures of a period with their chart, and the same visits by each dimension. */

@@ -1,24 +1,24 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useWebsite } from '../../app/website.ts'
-import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
-import { SampleBadge } from '../../ui/SampleBadge.tsx'
-import { PanelHead, Skeleton } from '../../ui/States.tsx'
-import { oneOf, useFilters } from '../../ui/useFilters.ts'
-import { usePeriod } from '../../ui/usePeriod.ts'
-import { ViewTabs } from '../../ui/ViewTabs.tsx'
-import { CompareSelect } from '../CompareSelect.tsx'
+import { useWebsite } from '../../session/website.ts'
+import { PeriodPicker } from '../../ui/period/PeriodPicker.tsx'
+import { SampleBadge } from '../../ui/states/SampleBadge.tsx'
+import { PanelHead, Skeleton } from '../../ui/states/States.tsx'
+import { oneOf, useFilters } from '../../ui/lists/useFilters.ts'
+import { usePeriod } from '../../ui/period/usePeriod.ts'
+import { ViewTabs } from '../../ui/layout/ViewTabs.tsx'
+import { CompareSelect } from '../../content/figures/CompareSelect.tsx'
 import { useVisits } from './data.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { Overview } from './Overview.tsx'
-import '../../ui/breakdown-head.css'
+import '../../ui/lists/breakdown-head.css'
 import './visitors.css'
 
 const Events = lazy(async () => ({ default: (await import('./Events.tsx')).Events }))
-const Funnel = lazy(async () => ({ default: (await import('./Funnel.tsx')).Funnel }))
+const Funnel = lazy(async () => ({ default: (await import('./funnel/Funnel.tsx')).Funnel }))
 const Actions = lazy(async () => ({ default: (await import('./Actions.tsx')).Actions }))
 const Bots = lazy(async () => ({ default: (await import('./Bots.tsx')).Bots }))
 
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+const ShareDialog = lazy(async () => ({ default: (await import('./share/ShareDialog.tsx')).ShareDialog }))
 
 const views = {
   overview: 'Overview',

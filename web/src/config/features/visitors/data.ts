@@ -2,8 +2,8 @@ import { readSharedVisits } from '@portico/proto/api/census/share-links'
 import { readVisits } from '@portico/proto/api/census/visits'
 import type { Filter, VisitsQuery } from '@portico/proto/http/census-figures'
 import { queryOf } from '../../session/calls.ts'
-import { spanText, type Range } from '../../ui/period.ts'
-import { FIGURES_REFETCH_MS, useReading } from '../data.ts'
+import { spanText, type Range } from '../../ui/period/period.ts'
+import { FIGURES_REFETCH_MS, useReading } from '../../content/figures/reading.ts'
 import { filterTexts } from './filters.ts'
 
 /** Where figures of visits are read: those of a website for its owners, or those of a share link, which cannot be filtered. */

@@ -1,5 +1,5 @@
 import type { VisitsRow } from '@portico/proto/http/census-figures'
-import { countText, percentText, timeText } from '../../ui/format.ts'
+import { countText, percentText, timeText } from '../../ui/text/format.ts'
 
 type MetricDefinition = {
   label: string

@@ -1,6 +1,6 @@
 import type { VisitsRow } from '@portico/proto/http/census-figures'
-import { periodNames, startsIn, type Grain, type Period } from '../../ui/period.ts'
-import { overlay, type Point } from '../../ui/series.ts'
+import { periodNames, startsIn, type Grain, type Period } from '../../ui/period/period.ts'
+import { overlay, type Point } from '../../ui/charts/series.ts'
 import { metrics, type Metric } from './metrics.ts'
 
 const formats: Record<Grain, Intl.DateTimeFormat> = {

@@ -3,12 +3,12 @@ import * as fonts from '@portico/proto/api/sites/fonts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { loadMessages } from '@portico/proto/load-messages'
 import type { FontReply } from '@portico/proto/http/fonts'
-import { useWebsite } from '../../../app/website.ts'
+import { useWebsite } from '../../../session/website.ts'
 import { keyOf, useChange } from '../../../session/calls.ts'
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
-import { Refusal } from '../../../ui/Refusal.tsx'
-import { refusalText } from '../../../ui/refusal.ts'
-import { toast } from '../../../ui/toast.ts'
+import { ConfirmButton } from '../../../ui/actions/ConfirmButton.tsx'
+import { Refusal } from '../../../ui/forms/Refusal.tsx'
+import { refusalText } from '../../../ui/forms/refusal.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 
 /** A font of the library: its name in its own letters, its state, and a button that deletes it. */
 export function FontRow({ font }: { font: FontReply }) {

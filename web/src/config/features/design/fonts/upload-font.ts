@@ -4,7 +4,7 @@ import { callMessages } from '@portico/proto/messages'
 import { CallFailure } from '../../../../lib/data/failure.ts'
 import { sendBytes } from '../../../../lib/data/send-bytes.ts'
 import { call } from '../../../session/calls.ts'
-import { refusalText } from '../../../ui/refusal.ts'
+import { refusalText } from '../../../ui/forms/refusal.ts'
 
 /** Milliseconds between two calls for the state of a conversion. */
 const ASK_EVERY_MS = 1_000

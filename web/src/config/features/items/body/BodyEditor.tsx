@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { blockType } from '@portico/proto/enums/block-type'
 import { MAX_BLOCKS_PER_LAYOUT } from '@portico/proto/limits'
 import { Block, type PageDocument } from '@portico/proto/site'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import {
   addBlock,
   moveBlock,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ChartValue, type ChartKind } from '@portico/proto/blocks/chart'
 import { MAX_DATASET_COLUMNS, MAX_DATASET_ROWS } from '@portico/proto/limits'
-import { countText, manyText } from '../../../ui/format.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { SelectBox } from '../../../ui/Select.tsx'
+import { countText, manyText } from '../../../ui/text/format.ts'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { SelectBox } from '../../../ui/fields/Select.tsx'
 import type { BlockProps } from './block-props.ts'
 import { readTable, writeTable } from './csv.ts'
 

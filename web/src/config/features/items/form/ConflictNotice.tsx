@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PageDocument } from '@portico/proto/site'
 import { savingMessages } from '@portico/proto/messages'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
 import { textsOf } from '../body/texts.ts'
 import { fieldLabels, fieldsOf, type ItemFields } from './fields.ts'
 import type { Conflict, Draft } from './saver.ts'

@@ -1,6 +1,6 @@
 import { recordType } from '@portico/proto/enums/record-type'
 import { MapLocation } from '@portico/proto/blocks/map'
-import { Field } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
 import type { ItemFields } from './fields.ts'
 import { MomentField, type Time } from './MomentField.tsx'
 

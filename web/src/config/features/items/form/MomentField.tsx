@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { useTimeZone } from '../data.ts'
-import { Field } from '../../../ui/Field.tsx'
+import type { useTimeZone } from '../../../content/items/items.ts'
+import { Field } from '../../../ui/fields/Field.tsx'
 import { loadMessages } from '@portico/proto/load-messages'
-import { fromLocalInput, toLocalInput } from '../zoned-time.ts'
+import { fromLocalInput, toLocalInput } from '../../../content/items/zoned-time.ts'
 
 export type Time = ReturnType<typeof useTimeZone>
 

@@ -1,8 +1,8 @@
 import { MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_TITLE_LENGTH } from '@portico/proto/limits'
 import { pictureUrl } from '../../../../ui/picture-url.ts'
-import { useWebsite } from '../../../app/website.ts'
-import { countText } from '../../../ui/format.ts'
-import { Field } from '../../../ui/Field.tsx'
+import { useWebsite } from '../../../session/website.ts'
+import { countText } from '../../../ui/text/format.ts'
+import { Field } from '../../../ui/fields/Field.tsx'
 import { PictureInput } from '../PictureInput.tsx'
 import type { ItemFields } from './fields.ts'
 

@@ -2,7 +2,7 @@ import type { ItemChange, ItemConflict, ItemRow } from '@portico/proto/http/item
 import type { PageConflict, PageKept } from '@portico/proto/http/page-saving'
 import type { PageDocument } from '@portico/proto/site'
 import { CallFailure } from '../../../../lib/data/failure.ts'
-import { fieldTexts, refusalText } from '../../../ui/refusal.ts'
+import { fieldTexts, refusalText } from '../../../ui/forms/refusal.ts'
 import { changedNames, changeOf, conflictsOf, fieldsOf, type ItemFields } from './fields.ts'
 
 /** A save that another one has outdated: of fields, with the names that both have changed, or of the page. */
