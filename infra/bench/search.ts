@@ -1,7 +1,7 @@
 import { openService, type Portico } from './panel-reader.ts'
 import { createLoader, percentile } from './load.ts'
-import { writeEntries } from '@portico/sites/store/index-entries'
-import { wordsOf } from '@portico/sites/domain/plain-text'
+import { writeEntries } from '@portico/sites/serving/store/index-entries'
+import { wordsOf } from '@portico/sites/serving/domain/plain-text'
 
 /** Published pages of the measured website, and searches of each kind. */
 const ENTRIES = 10_000

@@ -1,5 +1,5 @@
 import { contentPart } from '@portico/proto/content-parts'
-import { raiseContentVersions } from '@portico/sites/store/content-parts'
+import { raiseContentVersions } from '@portico/sites/websites/store/content-parts'
 import { fullPage, publishBlocks, sampleBlocks } from '../blocks.ts'
 import { openService } from '../panel-reader.ts'
 import type { Bench, Job } from './job.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '@portico/kit/postgres/db'
 import type { Metrics } from '@portico/kit/runtime/metrics'
-import { readIndexState } from './store/index-entries.ts'
+import { readIndexState } from './serving/store/index-entries.ts'
 
 export type Signals = {
   websiteCreated(): void

@@ -43,7 +43,7 @@ const displayTypes: Readonly<Record<FontFamily, DisplayType>> = {
 
 const textStacks: Readonly<Record<'inter' | 'instrument', string>> = { inter, instrument }
 
-/** The stack of a font of the website's own; its stylesheet has the two families (`services/sites/src/fonts/font-css.ts`). */
+/** The stack of a font of the website's own; its stylesheet has the two families (`services/sites/src/fonts/domain/font-css.ts`). */
 const ownStack = (font: OwnFont) => {
   const id = ownFontId(font)
   return `'Own ${id}','Own ${id} Fallback',system-ui,sans-serif`

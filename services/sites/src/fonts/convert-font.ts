@@ -1,4 +1,8 @@
-import { createLimitedProcess, DecoderEnded, type LimitedProcess } from '../pictures/decoder-process.ts'
+import {
+  createLimitedProcess,
+  DecoderEnded,
+  type LimitedProcess,
+} from '../library/pictures/decoder-process.ts'
 import type { Converted } from './font-process.ts'
 
 export type FontConverter = {

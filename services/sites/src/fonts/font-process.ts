@@ -1,9 +1,9 @@
 import { convert } from 'fontverter'
 import { answerRequests } from '@portico/kit/work/answer-requests'
-import { readFontFacts, type FontFacts } from './font-facts.ts'
-import { fontFormatOf } from './font-format.ts'
-import { assertWoff2Size } from './woff2-size.ts'
-import { unpackWoff } from './unpack-woff.ts'
+import { readFontFacts, type FontFacts } from './domain/font-facts.ts'
+import { fontFormatOf } from './domain/font-format.ts'
+import { assertWoff2Size } from './domain/woff2-size.ts'
+import { unpackWoff } from './domain/unpack-woff.ts'
 
 // The program of `convert-font.ts`, in a process with limited memory: decoders in WebAssembly take more than a thread's limit.
 

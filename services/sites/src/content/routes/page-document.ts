@@ -1,0 +1,57 @@
+import { notFound } from '@portico/kit/errors'
+import { route, type Route } from '@portico/kit/http/route'
+import { hashBody } from '@portico/kit/postgres/reply'
+import * as api from '@portico/proto/api/sites/page-documents.schemas'
+import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
+import type { RouteDeps } from '../../deps.ts'
+import { pageKept } from '../domain/page-kept.ts'
+import { findPage, type PageKind } from '../store/pages.ts'
+import { assertLinks } from '../use-cases/assert-links.ts'
+import { prepareDocument } from '../use-cases/prepare-document.ts'
+import { savePage } from '../use-cases/save-page.ts'
+
+const contracts = {
+  collection: { read: api.readCollectionPage, save: api.saveCollectionPage },
+  item: { read: api.readItemPage, save: api.saveItemPage },
+}
+
+/** Reading and saving the documents of collections and items. */
+export const pageDocuments = (deps: RouteDeps): Route[] =>
+  (['collection', 'item'] as const).flatMap((kind) => [readPage(deps, kind), putPage(deps, kind)])
+
+/** Saves a page; visitors see it after the next publishing. At most 60 blocks (MISC-01). */
+const putPage = ({ db, clock, cleanHtml }: RouteDeps, kind: PageKind) =>
+  route(
+    contracts[kind].save,
+    async ({ params: { websiteId, id }, principal, body: { document, revision, saveId }, signal }) => {
+      await assertLinks(document, () =>
+        db.tenant(websiteId, async (tx) => (await findPage(tx, id))?.document),
+      )
+      const prepared = await prepareDocument(document, principal.sites[websiteId] ?? [], {
+        cleanHtml,
+        websiteId,
+        signal,
+      })
+      return db.tenant(websiteId, (tx) =>
+        savePage(tx, {
+          websiteId,
+          kind,
+          pageId: id,
+          prepared,
+          revision,
+          repeat: saveId === undefined ? undefined : { saveId, hash: hashBody({ document, revision }) },
+          accountId: principal.accountId,
+          now: clock.now(),
+        }),
+      )
+    },
+    { bodyLimit: MAX_DOCUMENT_BYTES },
+  )
+
+/** Returns a page as it was last saved, published or not. */
+const readPage = ({ db }: RouteDeps, kind: PageKind) =>
+  route(contracts[kind].read, async ({ params: { websiteId, id } }) => {
+    const page = await db.tenant(websiteId, (tx) => findPage(tx, id))
+    if (page?.kind !== kind) throw notFound(kind, id)
+    return pageKept(page)
+  })

@@ -1,0 +1,49 @@
+import { notFound } from '@portico/kit/errors'
+import { route, type Route } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/sites/revisions.schemas'
+import type { RouteDeps } from '../../deps.ts'
+import { findPage } from '../store/pages.ts'
+import { findRevision, listRevisions, type RevisionRow } from '../store/revisions.ts'
+import { prepareDocument } from '../use-cases/prepare-document.ts'
+import { savePage } from '../use-cases/save-page.ts'
+
+/** Listing, reading and restoring the kept revisions of a collection or an item. */
+export const revisions = (deps: RouteDeps): Route[] => [list(deps), read(deps), restore(deps)]
+
+const toReply = ({ number, savedBy, savedAt, bytes }: RevisionRow) => ({
+  number,
+  savedBy,
+  savedAt: savedAt.getTime(),
+  bytes,
+})
+
+const list = ({ db }: RouteDeps) =>
+  route(api.listRevisions, ({ params: { websiteId, id } }) =>
+    db.tenant(websiteId, async (tx) => {
+      if (!(await findPage(tx, id))) throw notFound('page', id)
+      return { revisions: (await listRevisions(tx, id)).map(toReply) }
+    }),
+  )
+
+const read = ({ db }: RouteDeps) =>
+  route(api.readRevision, async ({ params: { websiteId, id, number } }) => {
+    const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
+    if (!found) throw notFound('revision', String(number))
+    return { ...toReply(found), document: found.document }
+  })
+
+/** Saves the document of a kept revision again, as a new revision. Code in it needs permission 1219, as in any save. */
+const restore = ({ db, clock, cleanHtml }: RouteDeps) =>
+  route(api.restoreRevision, async ({ params: { websiteId, id, number }, principal, signal }) => {
+    const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
+    if (!found) throw notFound('revision', String(number))
+    const prepared = await prepareDocument(found.document, principal.sites[websiteId] ?? [], {
+      cleanHtml,
+      websiteId,
+      signal,
+    })
+    const { accountId } = principal
+    return db.tenant(websiteId, (tx) =>
+      savePage(tx, { websiteId, pageId: id, prepared, accountId, now: clock.now() }),
+    )
+  })

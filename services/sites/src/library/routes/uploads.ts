@@ -1,0 +1,79 @@
+import { route, type Route } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/sites/uploads.schemas'
+import type { UploadReply } from '@portico/proto/http/uploads'
+import { UPLOAD_PART_BYTES } from '@portico/proto/limits'
+import type { RouteDeps } from '../../deps.ts'
+import { toAssetReply } from '../domain/asset.ts'
+import { listUploads, type UploadRow } from '../store/uploads.ts'
+import {
+  completeUpload,
+  createUpload,
+  receivePart,
+  removeUpload,
+  requireUpload,
+} from '../use-cases/uploads.ts'
+import { wholePart } from './whole-part.ts'
+
+const toReply = ({
+  id,
+  name,
+  bytes,
+  folderId,
+  replaces,
+  parts,
+  state,
+  expiresAt,
+}: UploadRow): UploadReply => ({
+  id,
+  name,
+  bytes,
+  ...(folderId !== null && { folderId }),
+  ...(replaces !== null && { replaces }),
+  partBytes: UPLOAD_PART_BYTES,
+  parts,
+  state,
+  expiresOn: expiresAt.getTime(),
+})
+
+/** Uploads in parts, which can be resumed after a lost connection. */
+export const partUploads = (deps: RouteDeps): Route[] => [
+  create(deps),
+  list(deps),
+  read(deps),
+  putPart(deps),
+  complete(deps),
+  cancel(deps),
+]
+
+const create = (deps: RouteDeps) =>
+  route(api.createUpload, async ({ params: { websiteId }, body }) =>
+    toReply(await createUpload(deps, websiteId, body)),
+  )
+
+const list = ({ db, clock }: RouteDeps) =>
+  route(api.listUploads, async ({ params: { websiteId } }) => {
+    const uploads = await db.tenant(websiteId, (tx) => listUploads(tx, clock.now()))
+    return { uploads: uploads.map(toReply) }
+  })
+
+const read = ({ db, clock }: RouteDeps) =>
+  route(api.readUpload, async ({ params: { websiteId, id } }) =>
+    toReply(await db.tenant(websiteId, (tx) => requireUpload(tx, id, clock.now()))),
+  )
+
+const putPart = (deps: RouteDeps) =>
+  route(api.uploadPart, async ({ req, params }) =>
+    toReply(await receivePart(deps, params, (bytes) => wholePart(req, bytes))),
+  )
+
+const complete = (deps: RouteDeps) =>
+  route(api.completeUpload, async ({ params, principal: { accountId } }) => {
+    const { asset, changedPages } = await completeUpload(deps, { ...params, accountId })
+    return { ...toAssetReply(asset), changedPages }
+  })
+
+const cancel = (deps: RouteDeps) =>
+  route(api.cancelUpload, async ({ params }) => {
+    await removeUpload(deps, params)
+    return {}
+  })
