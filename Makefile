@@ -48,7 +48,7 @@ test: node_modules/.installed ## Run every check and every test, browser tests i
 	@$(MAKE) --no-print-directory check
 	@node infra/tooling/test.ts
 
-test-one: node_modules/.installed ## Run one test file: FILE=proto/money.test.ts NAME='part of a title'
+test-one: node_modules/.installed ## Run one test file: FILE=proto/money/money.test.ts NAME='part of a title'
 	@FILE='$(FILE)' NAME='$(NAME)' node infra/tooling/test-one.ts
 
 check: node_modules/.installed ## Check format, types, lint, imports, files of the image, migrations, event contracts, API document, cited requirements, language

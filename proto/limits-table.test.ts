@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as gatewayLimits from './gateway-limits.ts'
+import * as gatewayLimits from './limits/gateway-limits.ts'
 import * as limits from './limits.ts'
-import * as trackingLimits from './tracking-limits.ts'
+import * as trackingLimits from './limits/tracking-limits.ts'
 
 const table = new Map(
   ['LIMITS.md', '../gateway/README.md']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import * as display from './display-limits.ts'
+import * as display from './limits/display-limits.ts'
 import * as limits from './limits.ts'
-import * as overlay from './overlay-limits.ts'
-import * as tracking from './tracking-limits.ts'
+import * as overlay from './limits/overlay-limits.ts'
+import * as tracking from './limits/tracking-limits.ts'
 
 test('the numbers of content, commerce, forms and files are the specification’s', () => {
   expect(limits).toMatchObject({

@@ -1,7 +1,7 @@
-import { consentMessages } from './consent-messages.ts'
+import { consentMessages } from './texts/consent-messages.ts'
 import { expect, test } from 'vitest'
-import { chunkFailed } from './chunk-failed.ts'
-import { loadMessages } from './load-messages.ts'
+import { chunkFailed } from './texts/chunk-failed.ts'
+import { loadMessages } from './texts/load-messages.ts'
 import {
   callMessages,
   commerceMessages,
@@ -13,7 +13,7 @@ import {
   pageMessages,
   trackingMessages,
 } from './messages.ts'
-import { widgetMessages } from './widget-messages.ts'
+import { widgetMessages } from './texts/widget-messages.ts'
 
 /** The texts of a group in order; functions are called with `values`. */
 function texts(group: object, ...values: readonly unknown[]): unknown[] {

@@ -210,7 +210,7 @@ export function bytesReached(what: string, limit: number): string {
 }
 
 /** In a file of their own, because the script that counts visits must stay small. */
-export { trackingMessages } from './tracking-messages.ts'
+export { trackingMessages } from './texts/tracking-messages.ts'
 
 /** In a file of its own, because the scripts of published pages must stay small. */
-export { linkMessages } from './link-messages.ts'
+export { linkMessages } from './texts/link-messages.ts'

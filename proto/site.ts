@@ -44,7 +44,7 @@ import { TourDatesValue } from './blocks/tour-dates.ts'
 import { VideoValue } from './blocks/video.ts'
 import { blockType } from './enums/block-type.ts'
 import { MAX_BLOCKS_PER_LAYOUT } from './limits.ts'
-import { problemsOf, strict, strictAsStored } from './strict.ts'
+import { problemsOf, strict, strictAsStored } from './values/strict.ts'
 
 /** The value schema of each block type, by its code (ENUM-24). */
 export const blockValues = {

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { widthNames } from '@portico/proto/breakpoints'
-import * as limits from '@portico/proto/display-limits'
+import { widthNames } from '@portico/proto/pages/breakpoints'
+import * as limits from '@portico/proto/limits/display-limits'
 import { replaceWidthNames } from './width-names.ts'
 
 test('ANIM-09, ANIM-10, ANIM-12: style sheets name widths, and the build inserts the numbers of proto', () => {

@@ -30,7 +30,7 @@ import {
   PENALTY_MS,
   READ_STALL_MS,
   RENDER_WAIT_MS,
-} from '@portico/proto/gateway-limits'
+} from '@portico/proto/limits/gateway-limits'
 import { endpoints } from '@portico/proto/api/endpoints'
 import { plainAddress, rateKey, trustedPeers } from './request/address.ts'
 import { createBacklog } from './proxy/backlog.ts'

@@ -34,7 +34,7 @@ import type { ReplyHeaders } from './request/reply.ts'
 import { ClientGone } from './proxy/upstream.ts'
 import type { createAuthenticator } from './caller/authenticate.ts'
 import type { CrumbState } from '@portico/kit/http/crumb'
-import { lockMessages } from '@portico/proto/lock-messages'
+import { lockMessages } from '@portico/proto/texts/lock-messages'
 
 export type GatewayParts = {
   match: (method: string, path: string, host: 'app' | 'site') => RouteRow | null

@@ -1,7 +1,7 @@
 import { MAX_FONT_BYTES, MAX_IMAGE_BYTES, MAX_MEDIA_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
-import { BILLING_ROOT } from '@portico/proto/billing-paths'
+import { BILLING_ROOT } from '@portico/proto/links/billing-paths'
 import { fontMessages } from '@portico/proto/messages'
-import { imageTooLarge, mediaTooLarge } from '@portico/proto/validators'
+import { imageTooLarge, mediaTooLarge } from '@portico/proto/values/validators'
 
 /** The services behind the gateway. */
 export const upstreamNames = [

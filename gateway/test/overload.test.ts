@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/gateway-limits'
+import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/limits/gateway-limits'
 import { until } from '@portico/kit/testing/until'
 import { send, startGateway } from './fixture.ts'
 import { rawClient, statusOf } from './raw-client.ts'

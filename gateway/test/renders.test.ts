@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
-import { PREVIEW_COOKIE } from '@portico/proto/preview-cookie'
+import { PREVIEW_COOKIE } from '@portico/proto/cookies/preview-cookie'
 import { sendHtml, startGateway, type Fixture } from './fixture.ts'
 import { rawClient, statusOf, type RawClient } from './raw-client.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYNTHETIC_HEADER, syntheticToken } from '@portico/kit/http/synthetic'
 import { TEST_SECRET } from '@portico/kit/testing/http'
-import { PREVIEW_COOKIE } from '@portico/proto/preview-cookie'
+import { PREVIEW_COOKIE } from '@portico/proto/cookies/preview-cookie'
 import { startGateway, type Fixture } from './fixture.ts'
 
 let fixture: Fixture

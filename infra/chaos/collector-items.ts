@@ -1,4 +1,4 @@
-import { encodeRecord } from '@portico/proto/performance-encoding'
+import { encodeRecord } from '@portico/proto/collect/performance-encoding'
 import type { Send } from './client.ts'
 import type { Kind } from './ledger.ts'
 import { createHitId, createRunUuid, eventName, noticeVersion, pagePath, type World } from './world.ts'

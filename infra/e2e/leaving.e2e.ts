@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import type { onINP } from 'web-vitals'
 import { expect, test } from 'vitest'
-import { decodeRecord, type Plain } from '@portico/proto/performance-encoding'
+import { decodeRecord, type Plain } from '@portico/proto/collect/performance-encoding'
 import { openPage } from './browser.ts'
 import type { Stack } from './stack.ts'
 

@@ -1,7 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { trackingKeys } from '@portico/proto/tracking-keys'
-import { VISITOR_COOKIE, VISIT_COOKIE, VISIT_SECONDS, parseVisitor } from '@portico/proto/visitor-cookie'
+import { trackingKeys } from '@portico/proto/collect/tracking-keys'
+import {
+  VISITOR_COOKIE,
+  VISIT_COOKIE,
+  VISIT_SECONDS,
+  parseVisitor,
+} from '@portico/proto/cookies/visitor-cookie'
 import { signInOn } from '../pictures/places.ts'
 import { openPage } from './browser.ts'
 import { sendMessage } from './contact-form.ts'

@@ -1,11 +1,11 @@
-import { consentCategories, type ConsentCategory } from '@portico/proto/consent'
+import { consentCategories, type ConsentCategory } from '@portico/proto/cookies/consent'
 import {
   resourceKinds,
   type ResourceKind,
   type ScannedCookie,
   type ScannedHost,
 } from '@portico/proto/http/cookie-findings'
-import { categoryOfName } from '@portico/proto/known-cookies'
+import { categoryOfName } from '@portico/proto/cookies/known-cookies'
 
 /** A request of a page to another host. */
 export type SeenRequest = { host: string; kind: ResourceKind; page: string }

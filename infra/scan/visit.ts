@@ -1,7 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { CHOICE_SECONDS, CONSENT_COOKIE, formatConsent, type ConsentCategory } from '@portico/proto/consent'
+import {
+  CHOICE_SECONDS,
+  CONSENT_COOKIE,
+  formatConsent,
+  type ConsentCategory,
+} from '@portico/proto/cookies/consent'
 import type { ResourceKind } from '@portico/proto/http/cookie-findings'
-import { COOKIE_CHOICE } from '@portico/proto/cookie-choice'
+import { COOKIE_CHOICE } from '@portico/proto/cookies/cookie-choice'
 import type { Round, SeenKey, SeenRequest } from './rounds.ts'
 
 const PAGE_MS = 30_000

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const { FILE: file = '', NAME: name } = process.env
 if (!file || !existsSync(join(root, file))) {
   process.stderr.write(
-    `${file ? `There is no file ${file}.` : 'Which file?'} Use: make test-one FILE=proto/money.test.ts NAME='part of a title'\n`,
+    `${file ? `There is no file ${file}.` : 'Which file?'} Use: make test-one FILE=proto/money/money.test.ts NAME='part of a title'\n`,
   )
   process.exit(2)
 }

@@ -5,7 +5,7 @@ import { CaptchaUrl } from '@portico/proto/http/captcha'
 import { FormsOff } from '@portico/proto/http/forms'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
-import { billingVariables } from '@portico/proto/plans'
+import { billingVariables } from '@portico/proto/money/plans'
 
 const realPort = Port.refine((port) => port > 0, 'must be a port')
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { strict } from '../strict.ts'
+import { strict } from '../values/strict.ts'
 import type { CallerKind, Endpoint, Shape } from './endpoint.ts'
 
 /** How a body is read: as JSON, as a form, as either, as JSON in text (a beacon) too, as text, or as bytes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dataset } from '../dataset.ts'
+import { Dataset } from '../values/dataset.ts'
 import { line } from './link-url.ts'
 
 export const chartKinds = ['column', 'bar', 'line', 'area', 'pie', 'donut'] as const

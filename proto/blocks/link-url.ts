@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { classifyLink, isPictureUrl, linkProblem, socialLinkProblem } from '../links.ts'
-import { linkMessages } from '../link-messages.ts'
-import { onWrite } from '../strict.ts'
+import { classifyLink, isPictureUrl, linkProblem, socialLinkProblem } from '../links/links.ts'
+import { linkMessages } from '../texts/link-messages.ts'
+import { onWrite } from '../values/strict.ts'
 
 const refused = (problem: (link: string) => string | null) => (link: string, context: z.RefinementCtx) => {
   const message = problem(link)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mapStyle } from '../enums/map-style.ts'
-import { MAP_DEFAULT_CENTER, MAP_DEFAULT_ZOOM, MAP_EDGE, MAP_ZOOM } from '../overlay-limits.ts'
+import { MAP_DEFAULT_CENTER, MAP_DEFAULT_ZOOM, MAP_EDGE, MAP_ZOOM } from '../limits/overlay-limits.ts'
 
 const lat = z.number().min(-MAP_EDGE.lat).max(MAP_EDGE.lat)
 const lng = z.number().min(-MAP_EDGE.lng).max(MAP_EDGE.lng)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_MEDIA_CAPTIONS, MAX_MEDIA_SOURCES } from '../limits.ts'
-import { isMediaUrl } from '../links.ts'
+import { isMediaUrl } from '../links/links.ts'
 
 /** The address of a media file: a file of the site (`/s/…`) or an http(s) URL. */
 export const MediaUrl = z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MoneyV1 } from '../http/money.ts'
-import { parseDecimal } from '../money.ts'
+import { parseDecimal } from '../money/money.ts'
 import { LinkUrl } from './link-url.ts'
 
 const Price = MoneyV1.superRefine(({ value, currency }, check) => {

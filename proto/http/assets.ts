@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Picture } from '../blocks/picture.ts'
 import { MAX_ASSETS_PER_WEBSITE } from '../limits.ts'
 import { fileMessages } from '../messages.ts'
-import { toStorable, toStorableJson } from '../storable.ts'
+import { toStorable, toStorableJson } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 
 /** The kinds of files in the assets library. */

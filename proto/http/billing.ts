@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { websiteStatus, type WebsiteStatusName } from '../enums/website-status.ts'
-import { Plan } from '../plans.ts'
-import { toStorableJson } from '../storable.ts'
+import { Plan } from '../money/plans.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 import { staffReference } from './staff-reference.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { MAX_SPANS_PER_DAY, MINUTES_PER_DAY, telDigits } from '../business-hours.ts'
-import { linkMessages } from '../link-messages.ts'
-import { isTel } from '../links.ts'
-import { isMailAddress } from '../validators.ts'
+import { MAX_SPANS_PER_DAY, MINUTES_PER_DAY, telDigits } from '../time/business-hours.ts'
+import { linkMessages } from '../texts/link-messages.ts'
+import { isTel } from '../links/links.ts'
+import { isMailAddress } from '../values/validators.ts'
 
 /** A span of opening hours in minutes since midnight, in the website's time zone. */
 const Span = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { captchaProviders } from '../captcha.ts'
+import { captchaProviders } from '../values/captcha.ts'
 import { MAX_CAPTCHA_KEY_LENGTH, MAX_FORMS_PER_WEBSITE } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
 

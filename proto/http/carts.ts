@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toStorable, toStorableJson } from '../storable.ts'
+import { toStorable, toStorableJson } from '../values/storable.ts'
 import { Variant } from './commerce.ts'
 import { Currency, MoneyV1, MoneyV3 } from './money.ts'
 import { ObjectId } from './object-id.ts'

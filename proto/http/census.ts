@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { censusEvent } from '../enums/census-event.ts'
-import { parseJsonText } from '../json-text.ts'
+import { parseJsonText } from '../values/json-text.ts'
 
 const codes: readonly number[] = Object.values(censusEvent)
 

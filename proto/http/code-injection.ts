@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_CODE_BYTES } from '../limits.ts'
 import { codeMessages } from '../messages.ts'
-import { toStorableJson } from '../storable.ts'
+import { toStorableJson } from '../values/storable.ts'
 
 const Code = z.string().refine((code) => new TextEncoder().encode(code).length <= MAX_CODE_BYTES, {
   error: codeMessages.tooLong,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { consentCategories } from '../consent.ts'
+import { consentCategories } from '../cookies/consent.ts'
 import { cookieBannerAcceptType } from '../enums/cookie-banner.ts'
 import { ObjectId } from './object-id.ts'
 

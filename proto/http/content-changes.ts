@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** GET /internal/content-changes: the parts of a website that changed after a content version. */
 export const ContentChangesQuery = z.object({ since: z.coerce.number().int() })
 
-/** The present version and release, and the parts (`proto/content-parts.ts`) that have changed since. */
+/** The present version and release, and the parts (`proto/pages/content-parts.ts`) that have changed since. */
 export const ContentChanges = z.object({
   contentVersion: z.number().int(),
   releaseId: z.string().optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roleNames } from '../enums/website-role.ts'
-import { toStorableJson } from '../storable.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 
 /** The roles of a contributor: at least one of the twelve, without duplicates (ENUM-12). */

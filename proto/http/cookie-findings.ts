@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { consentCategories } from '../consent.ts'
+import { consentCategories } from '../cookies/consent.ts'
 import { ObjectId } from './object-id.ts'
 import { MAX_REPORTS } from './policy-report.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { eventSource } from '../enums/event-source.ts'
-import { parseJsonText } from '../json-text.ts'
+import { parseJsonText } from '../values/json-text.ts'
 import { MAX_EVENTS_PER_REQUEST } from '../limits.ts'
-import { MAX_STACK_LENGTH } from '../tracking-limits.ts'
+import { MAX_STACK_LENGTH } from '../limits/tracking-limits.ts'
 import { address, eventId, flag, id, number, ourFields, text, time } from './collector-fields.ts'
 
 const documented = (schema: z.ZodType) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_FONT_NAME_LENGTH } from '../limits.ts'
-import { toStorable } from '../storable.ts'
+import { toStorable } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 
 /** Query of POST …/fonts?name=; the body is the font file: WOFF2, WOFF, TrueType or OpenType. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentSource } from '../enums/content-source.ts'
-import { toStorable } from '../storable.ts'
+import { toStorable } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 
 const text = (max: number) => z.string().max(max).overwrite(toStorable)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { FormFieldTypeName } from '../enums/form-field-type.ts'
-import { captchaProviders } from '../captcha.ts'
-import { parseJsonText } from '../json-text.ts'
+import { captchaProviders } from '../values/captcha.ts'
+import { parseJsonText } from '../values/json-text.ts'
 import { MAX_FIELDS_PER_FORM, MAX_TEXTAREA_LENGTH } from '../limits.ts'
-import { isInternalLink, linkProblem } from '../links.ts'
+import { isInternalLink, linkProblem } from '../links/links.ts'
 import { limitReached } from '../messages.ts'
-import { toStorable } from '../storable.ts'
+import { toStorable } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 
 // `overwrite` instead of `transform`: the output is still text, so the API document shows its type.

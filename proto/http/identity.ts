@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { RoleName } from '../enums/website-role.ts'
 import { PASSWORD_MIN_LENGTH } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
-import { toStorableJson } from '../storable.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { personName } from './person-name.ts'
 
 /** Maximum bytes (UTF-8) of a password. Longer passwords are rejected before hashing. */

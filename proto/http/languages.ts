@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toStorableJson } from '../storable.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { ItemRow } from './items.ts'
 import { ItemUrlId, UrlId } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toStorableJson } from '../storable.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { MailedToken, NewPassword, TypedPassword } from './identity.ts'
 import { ObjectId } from './object-id.ts'
 import { personName } from './person-name.ts'

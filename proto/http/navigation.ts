@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RequiredLinkUrl } from '../blocks/link-url.ts'
 import { MAX_COLLECTIONS_PER_WEBSITE, MAX_FOLDERS_PER_WEBSITE, MAX_NAVIGATION_LINKS } from '../limits.ts'
-import { toStorableJson } from '../storable.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 import { UrlId } from './pages.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '../limits.ts'
-import { MAX_STYLES_LENGTH } from '../display-limits.ts'
-import { parseMonth } from '../month.ts'
-import type { PAGE_QUERY } from '../page-query.ts'
+import { MAX_STYLES_LENGTH } from '../limits/display-limits.ts'
+import { parseMonth } from '../time/month.ts'
+import type { PAGE_QUERY } from '../links/page-query.ts'
 import { ObjectId } from './object-id.ts'
 import { unlockProblems } from './website-lock.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ChangedDocument, PageDocument } from '../site.ts'
-import { toStorableJson } from '../storable.ts'
+import { toStorableJson } from '../values/storable.ts'
 
 /**
  * PUT …/collections/:id/page and …/items/:id/page. `revision` is the one that the editor has loaded; with another current

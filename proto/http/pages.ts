@@ -6,9 +6,9 @@ import {
 } from '../limits.ts'
 import { OptionalPictureUrl } from '../blocks/link-url.ts'
 import { collectionViewNames } from '../enums/collection-view.ts'
-import { linkMessages } from '../link-messages.ts'
-import { changesOf } from '../strict.ts'
-import { toStorableJson } from '../storable.ts'
+import { linkMessages } from '../texts/link-messages.ts'
+import { changesOf } from '../values/strict.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 import { CollectionView } from './page-view.ts'
 

@@ -5,7 +5,7 @@ import {
   type PopupOverlayStyleName,
 } from '../enums/popup-overlay.ts'
 import { MAX_COLLECTIONS_PER_WEBSITE } from '../limits.ts'
-import { NEVER_RESHOW } from '../overlay-limits.ts'
+import { NEVER_RESHOW } from '../limits/overlay-limits.ts'
 import { LinkUrl } from '../blocks/link-url.ts'
 import { Picture } from '../blocks/picture.ts'
 import { ObjectId } from './object-id.ts'

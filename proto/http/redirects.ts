@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { checkPageUrl } from '../links.ts'
+import { checkPageUrl } from '../links/links.ts'
 import { linkMessages } from '../messages.ts'
-import { toStorableJson } from '../storable.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 
 const address = z.string().trim().min(1).max(500)

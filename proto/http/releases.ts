@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_ITEMS_PER_WEBSITE } from '../limits.ts'
-import { toStorableJson } from '../storable.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 import { SiteChange } from './pages.ts'
 

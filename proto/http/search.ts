@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LIST_PAGE_ITEMS } from '../display-limits.ts'
+import { LIST_PAGE_ITEMS } from '../limits/display-limits.ts'
 import { MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
 import { PageDocument } from '../site.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { MAX_FILE_BYTES } from '../limits.ts'
 import { fileMessages } from '../messages.ts'
-import { toStorableJson } from '../storable.ts'
-import { fileTooLarge } from '../validators.ts'
+import { toStorableJson } from '../values/storable.ts'
+import { fileTooLarge } from '../values/validators.ts'
 import { AssetChanged } from './assets.ts'
 import { ObjectId } from './object-id.ts'
 

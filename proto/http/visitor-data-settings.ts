@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { toStorableJson } from '../storable.ts'
-import { patchOf } from '../strict.ts'
+import { toStorableJson } from '../values/storable.ts'
+import { patchOf } from '../values/strict.ts'
 import { ObjectId } from './object-id.ts'
 import { SiteSettings } from './sites.ts'
 

@@ -1,6 +1,10 @@
 import * as z from 'zod'
-import { MAX_LOCK_NOTE_LENGTH, MAX_LOCK_PASSWORD_LENGTH, MIN_LOCK_PASSWORD_LENGTH } from '../lock-limits.ts'
-import { toStorableJson } from '../storable.ts'
+import {
+  MAX_LOCK_NOTE_LENGTH,
+  MAX_LOCK_PASSWORD_LENGTH,
+  MIN_LOCK_PASSWORD_LENGTH,
+} from '../limits/lock-limits.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 
 /** The text above the password field of the lock screen; plain, with line breaks. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { consentCategories, formatConsent } from '@portico/proto/consent'
-import type { VisitorCounting } from '@portico/proto/visitor-counting'
+import { consentCategories, formatConsent } from '@portico/proto/cookies/consent'
+import type { VisitorCounting } from '@portico/proto/cookies/visitor-counting'
 import { withCounting } from './counting.ts'
 
 const id = 'a'.repeat(24)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { CONSENT_COOKIE, isAllowed } from '@portico/proto/consent'
-import { COOKIE_CHOICE } from '@portico/proto/cookie-choice'
+import { CONSENT_COOKIE, isAllowed } from '@portico/proto/cookies/consent'
+import { COOKIE_CHOICE } from '@portico/proto/cookies/cookie-choice'
 import { readCookie } from '../request/cookies.ts'
 import type { HostedWebsite } from '../request/exchange.ts'
 

@@ -1,4 +1,4 @@
-import { PREVIEW_COOKIE } from '@portico/proto/preview-cookie'
+import { PREVIEW_COOKIE } from '@portico/proto/cookies/preview-cookie'
 import { readCookie } from '../request/cookies.ts'
 import type { Exchange } from '../request/exchange.ts'
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER } from '@portico/proto/page-headers'
+import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER } from '@portico/proto/pages/page-headers'
 import { createPageCache, finishedPage, type CachedPage } from './page-cache.ts'
 
 const keyOf = (path: string) => ({ websiteId: 'site', version: 0, path })

@@ -1,12 +1,12 @@
-import { audienceOfRequest } from '@portico/proto/page-audience'
-import { PAGE_QUERY } from '@portico/proto/page-query'
+import { audienceOfRequest } from '@portico/proto/pages/page-audience'
+import { PAGE_QUERY } from '@portico/proto/links/page-query'
 import type { Exchange } from '../request/exchange.ts'
 import { isPreview } from '../caller/preview.ts'
 import { isUnchanged, type CachedPage, type PageCache, type PageKey } from './page-cache.ts'
 import type { ReplyHeaders } from '../request/reply.ts'
 
 /**
- * Returns the cache key of a page view, whose path web is asked for, or null when the reply is for this request only (`proto/page-audience.ts`). Only
+ * Returns the cache key of a page view, whose path web is asked for, or null when the reply is for this request only (`proto/pages/page-audience.ts`). Only
  * query parameters that change a page belong to the key, so `fbclid` does not.
  */
 export function sharedPage(exchange: Exchange): PageKey | null {

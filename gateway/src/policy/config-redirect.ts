@@ -1,5 +1,5 @@
-import { isBillingPath } from '@portico/proto/billing-paths'
-import { localPath } from '@portico/proto/local-path'
+import { isBillingPath } from '@portico/proto/links/billing-paths'
+import { localPath } from '@portico/proto/links/local-path'
 
 /** Whether a path belongs to the owner's area: `/config`, and the screens of plans without it (S-09). */
 export const isConfigPath = (path: string) => /^\/config(?:\/|$)/i.test(path) || isBillingPath(path)

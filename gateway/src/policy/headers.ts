@@ -1,4 +1,9 @@
-import { HOST_REPORTS, REPORTS, reportDirectives, reportingEndpoints } from '@portico/proto/report-endpoints'
+import {
+  HOST_REPORTS,
+  REPORTS,
+  reportDirectives,
+  reportingEndpoints,
+} from '@portico/proto/links/report-endpoints'
 import type { RouteRow } from '../routes.ts'
 
 type Headers = Record<string, string>

@@ -7,7 +7,7 @@ import {
   MAX_RENDERS_PER_CLIENT,
   MAX_REQUESTS_PER_CLIENT,
   MAX_UPLOADS_PER_CLIENT,
-} from '@portico/proto/gateway-limits'
+} from '@portico/proto/limits/gateway-limits'
 import { rateClasses, type RateClass } from '../routes.ts'
 
 /** Requests of a class that one client may send (`points`) in a time (`seconds`). */
@@ -33,7 +33,7 @@ export type PerClient = {
   renders: number
 }
 
-/** Limits of everything that a stranger can make grow. The defaults are in `proto/gateway-limits.ts`. */
+/** Limits of everything that a stranger can make grow. The defaults are in `proto/limits/gateway-limits.ts`. */
 export type GatewayLimits = {
   rates?: Partial<Rates>
   perClient?: Partial<PerClient>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/gateway-limits'
+import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/limits/gateway-limits'
 import { until } from '@portico/kit/testing/until'
 import { overloadGuard } from './overload.ts'
 

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { unavailable, type Refusal } from '@portico/kit/errors'
-import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/gateway-limits'
+import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/limits/gateway-limits'
 import type { RateClass } from '../routes.ts'
 
 /** The load (1 = full) at which requests of a class are refused. Pages and files are refused last. */

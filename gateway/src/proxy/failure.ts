@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal, type ErrorBody } from '@portico/kit/errors'
 import { markup, noMarkup, type Markup } from '@portico/kit/html/markup'
 import { renderPlainPage } from '@portico/kit/html/plain-page'
-import { errorPageMessages } from '@portico/proto/error-page-messages'
+import { errorPageMessages } from '@portico/proto/texts/error-page-messages'
 import type { ReplyHeaders } from '../request/reply.ts'
 
 /** The time in which the rest of a refused request is read, ms. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { tooManyRequests, unavailable, type Refusal } from '@portico/kit/errors'
-import { PENALTY_MS } from '@portico/proto/gateway-limits'
+import { PENALTY_MS } from '@portico/proto/limits/gateway-limits'
 import { plainAddress, rateKey } from './address.ts'
 import type { Penalties } from './penalties.ts'
 import { answerRaw } from './raw-answer.ts'

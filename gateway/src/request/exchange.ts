@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '@portico/kit/http/principal'
-import type { VisitorCounting } from '@portico/proto/visitor-counting'
+import type { VisitorCounting } from '@portico/proto/cookies/visitor-counting'
 import type { RouteRow } from '../routes.ts'
 import type { Target } from './target.ts'
 

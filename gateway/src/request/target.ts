@@ -1,5 +1,5 @@
 import { Refusal, badRequest } from '@portico/kit/errors'
-import { MAX_ADDRESS_LENGTH } from '@portico/proto/gateway-limits'
+import { MAX_ADDRESS_LENGTH } from '@portico/proto/limits/gateway-limits'
 import { MAX_FORM_FIELDS } from '@portico/proto/limits'
 
 /** Target of a request: the path as sent, the decoded path (to find its row), and the query with its `?`. */

@@ -1,4 +1,4 @@
-import { contentPart } from '@portico/proto/content-parts'
+import { contentPart } from '@portico/proto/pages/content-parts'
 import { raiseContentVersions } from '@portico/sites/websites/store/content-parts'
 import { fullPage, publishBlocks, sampleBlocks } from '../blocks.ts'
 import { openService } from '../panel-reader.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { blockType } from '@portico/proto/enums/block-type'
-import { PREVIEW_COOKIE } from '@portico/proto/preview-cookie'
+import { PREVIEW_COOKIE } from '@portico/proto/cookies/preview-cookie'
 import type { Demo } from '../../e2e/stack.ts'
 import { submissionOf } from '../../e2e/contact-form.ts'
 import type { Answer, Visitor } from '../client.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { BUTTON_TRACKING_TIMEOUT_MS } from '@portico/proto/tracking-limits'
+import { BUTTON_TRACKING_TIMEOUT_MS } from '@portico/proto/limits/tracking-limits'
 import { BUTTONS, type TrackedSite } from './site.ts'
 import { newVisitor, withClients } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { trackingMessages } from '@portico/proto/tracking-messages'
+import { trackingMessages } from '@portico/proto/texts/tracking-messages'
 import { keepLeaving, newVisitor, requiredFields as required, withClients, type Call } from './visitor.ts'
 import type { TrackedSite } from './site.ts'
 

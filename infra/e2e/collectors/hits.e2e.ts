@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pageType } from '@portico/proto/enums/page-type'
-import { parseVisitor } from '@portico/proto/visitor-cookie'
+import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import { changeContext, newVisitor, type Call } from './visitor.ts'
 import type { TrackedSite } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { landingParameters } from '@portico/proto/event-fields'
+import { landingParameters } from '@portico/proto/collect/event-fields'
 import { keepLeaving, newVisitor, requiredFields, withClients } from './visitor.ts'
 import type { TrackedSite } from './site.ts'
 

@@ -1,6 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { COLLECTOR_VERSION, METRICS_WAIT_MS, VISIBILITY_SEND_DELAY_MS } from '@portico/proto/tracking-limits'
+import {
+  COLLECTOR_VERSION,
+  METRICS_WAIT_MS,
+  VISIBILITY_SEND_DELAY_MS,
+} from '@portico/proto/limits/tracking-limits'
 import { startBrowser } from '../browser.ts'
 import { ask } from '../http.ts'
 import type { Stack } from '../stack.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { COLLECT_EVENT } from '@portico/proto/collector-events'
+import { COLLECT_EVENT } from '@portico/proto/collect/collector-events'
 import type { Stack } from '../stack.ts'
 import { RECORDS, SETTINGS, speedVisitors } from './speed-visitors.ts'
 

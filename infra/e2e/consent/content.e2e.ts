@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
+import { COOKIE_SETTINGS_PATH } from '@portico/proto/cookies/consent'
 import { pageType } from '@portico/proto/enums/page-type'
 import { requiredFields, withClients } from '../collectors/visitor.ts'
 import { expectAccessible } from '../accessible.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { trackingKeys } from '@portico/proto/tracking-keys'
-import { sessionKeys } from '@portico/proto/storage-keys'
+import { trackingKeys } from '@portico/proto/collect/tracking-keys'
+import { sessionKeys } from '@portico/proto/cookies/storage-keys'
 import { openPage } from '../browser.ts'
 import { OTHER_HOSTS } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ACCORDION_MS } from '@portico/proto/overlay-limits'
+import { ACCORDION_MS } from '@portico/proto/limits/overlay-limits'
 import { blockType } from '@portico/proto/enums/block-type'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { MOBILE_INFO_BAR_MAX_PX } from '@portico/proto/display-limits'
+import { MOBILE_INFO_BAR_MAX_PX } from '@portico/proto/limits/display-limits'
 import { expectAccessible } from '../accessible.ts'
 import { USER_AGENT } from '../user-agent.ts'
 import type { LoadedFiles } from './loaded-files.ts'

@@ -5,7 +5,7 @@ import {
   FONT_SIZE_MIN_PX,
   RADII_PX,
   TRANSITION_MAX_MS,
-} from '@portico/proto/display-limits'
+} from '@portico/proto/limits/display-limits'
 import { blockType } from '@portico/proto/enums/block-type'
 import { openPage } from '../browser.ts'
 import { PICTURE, START, withPicture } from './motion-fixture.ts'

@@ -6,7 +6,7 @@ import {
   MAP_MARKER_SCALE,
   MAP_OPTION_DEBOUNCE_MS,
   MAP_SCRIPT_TIMEOUT_MS,
-} from '@portico/proto/overlay-limits'
+} from '@portico/proto/limits/overlay-limits'
 import { openPage } from '../browser.ts'
 import { address, location, map, pageWithMap, placeOf, state } from './map-fixture.ts'
 import {

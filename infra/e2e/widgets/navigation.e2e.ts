@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import { NAV_FOLDER_CLOSE_MS, NAV_FOLDER_OPEN_MS } from '@portico/proto/display-limits'
+import { NAV_FOLDER_CLOSE_MS, NAV_FOLDER_OPEN_MS } from '@portico/proto/limits/display-limits'
 import { blockType } from '@portico/proto/enums/block-type'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { loadMessages } from '@portico/proto/load-messages'
+import { loadMessages } from '@portico/proto/texts/load-messages'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
 import { ask } from '../http.ts'

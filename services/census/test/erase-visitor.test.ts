@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import { call } from '@portico/kit/testing/http'
 import { until } from '@portico/kit/testing/until'
-import { parseVisitor } from '@portico/proto/visitor-cookie'
+import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import { eraseVisitor } from '../src/use-cases/erase-visitor.ts'
 import { clock, FIREFOX, startCensus, visitor, website } from './census-app.ts'
 

@@ -6,7 +6,7 @@ import { CaptchaUrl } from '@portico/proto/http/captcha'
 import { FormsOff } from '@portico/proto/http/forms'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
-import { billingVariables } from '@portico/proto/plans'
+import { billingVariables } from '@portico/proto/money/plans'
 
 /** Variables of `make run`, which runs everything in one process. None is required. */
 export const EmbeddedVariables = z.object({

@@ -5,7 +5,7 @@ import { run } from '@portico/kit/runtime/run'
 import { greeting } from '@portico/infra/seed/demo-file.ts'
 import { sendHistory } from '@portico/infra/seed/history/send.ts'
 import { seed } from '@portico/infra/seed/seed.ts'
-import { billingOptions } from '@portico/proto/plans'
+import { billingOptions } from '@portico/proto/money/plans'
 import { EmbeddedVariables } from './config.ts'
 import { isSeeded, startPortico } from './portico.ts'
 

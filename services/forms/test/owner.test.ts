@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormDefinition, FormsReply, FormSummary } from '@portico/proto/http/forms'
 import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
-import { linkMessages } from '@portico/proto/link-messages'
+import { linkMessages } from '@portico/proto/texts/link-messages'
 import { formFieldType } from '@portico/proto/enums/form-field-type'
 import { OTHER_SITE, SITE, owner, startForms, visitor, web } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { areaMessages } from '@portico/proto/area-messages'
+import { areaMessages } from '@portico/proto/texts/area-messages'
 import { areaOf, type AreaFlag } from '@portico/proto/enums/feature-area'
 
 /** The body of every refusal (WIRE-03): `error` is a sentence for people, `errors` has a message for each field. */

@@ -3,7 +3,7 @@ import { startCollector } from '@portico/kit/testing/collector'
 import { call } from '@portico/kit/testing/http'
 import { until } from '@portico/kit/testing/until'
 import type { PercentilesReply } from '@portico/proto/http/performance-figures'
-import { encodeRecord } from '@portico/proto/performance-encoding'
+import { encodeRecord } from '@portico/proto/collect/performance-encoding'
 import { buildApp } from '../src/app.ts'
 
 export const website = { id: 'a1'.repeat(12), identifier: 'acme' }

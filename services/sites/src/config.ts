@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Port } from '@portico/kit/runtime/config'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
-import { billingVariables } from '@portico/proto/plans'
+import { billingVariables } from '@portico/proto/money/plans'
 
 /** Variables of sites besides those of every service: the public address of websites, as in the gateway, those of identity and commerce, and the map tiles. */
 export const SitesVariables = z.object({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runService } from '@portico/kit/runtime/environment'
-import { billingOptions } from '@portico/proto/plans'
+import { billingOptions } from '@portico/proto/money/plans'
 import { buildApp } from './app.ts'
 import { SitesVariables } from './config.ts'
 

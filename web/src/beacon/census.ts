@@ -1,7 +1,7 @@
 import type { BeaconContext } from './context.ts'
 import { censusEvent, type CensusEvent } from '@portico/proto/enums/census-event'
-import { pageTypesWithoutCensus } from '@portico/proto/page-types-without-census'
-import { uuidv7 } from '@portico/proto/uuid'
+import { pageTypesWithoutCensus } from '@portico/proto/collect/page-types-without-census'
+import { uuidv7 } from '@portico/proto/values/uuid'
 import { rememberVisitor } from './visitor.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { COLLECT_EVENT, MEDIA_EVENT, type CollectDetail } from '@portico/proto/collector-events'
+import { COLLECT_EVENT, MEDIA_EVENT, type CollectDetail } from '@portico/proto/collect/collector-events'
 import { eventSource } from '@portico/proto/enums/event-source'
-import { NETWORK_ERROR } from '@portico/proto/event-fields'
+import { NETWORK_ERROR } from '@portico/proto/collect/event-fields'
 import { isTracked } from './census.ts'
 import { clients } from './clients.ts'
 import { readContext } from './context.ts'

@@ -1,4 +1,4 @@
-import { COLLECT_EVENT, MEDIA_EVENT } from '@portico/proto/collector-events'
+import { COLLECT_EVENT, MEDIA_EVENT } from '@portico/proto/collect/collector-events'
 
 /** The events of a page, for its collectors. `handle` gets each event from then on, and those that were kept. */
 export type PageEvents = { handle?: (event: Event) => void; kept: Event[] }

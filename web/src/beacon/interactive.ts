@@ -1,4 +1,4 @@
-import { INTERACTIVE_QUIET_MS } from '@portico/proto/tracking-limits'
+import { INTERACTIVE_QUIET_MS } from '@portico/proto/limits/tracking-limits'
 
 /** A task of more than 50 ms. Times are in milliseconds since the navigation began. */
 export type LongTask = { startTime: number; duration: number }

@@ -1,4 +1,4 @@
-import { METRIC_SETTINGS_TIMEOUT_MS } from '@portico/proto/tracking-limits'
+import { METRIC_SETTINGS_TIMEOUT_MS } from '@portico/proto/limits/tracking-limits'
 import { report as reportFailure } from './report.ts'
 
 /** A page is measured only if all these rollouts are on (PERF-05). Their keys have the suffix `-rollout`. */

@@ -1,7 +1,7 @@
 import type { DeliveryType } from '@portico/proto/enums/delivery-type'
 import type { BeaconContext } from './context.ts'
-import { COLLECTOR_VERSION } from '@portico/proto/tracking-limits'
-import { ANALYTICS_COOKIE, MARKETING_COOKIE } from '@portico/proto/tracking-keys'
+import { COLLECTOR_VERSION } from '@portico/proto/limits/tracking-limits'
+import { ANALYTICS_COOKIE, MARKETING_COOKIE } from '@portico/proto/collect/tracking-keys'
 import { readCookie } from '../lib/cookies.ts'
 
 type Connection = { downlink?: number; effectiveType?: string; rtt?: number; saveData?: boolean }

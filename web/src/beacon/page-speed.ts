@@ -1,5 +1,5 @@
-import { METRICS_WAIT_MS, VISIBILITY_SEND_DELAY_MS } from '@portico/proto/tracking-limits'
-import { uuidv7 } from '@portico/proto/uuid'
+import { METRICS_WAIT_MS, VISIBILITY_SEND_DELAY_MS } from '@portico/proto/limits/tracking-limits'
+import { uuidv7 } from '@portico/proto/values/uuid'
 import { isTracked } from './census.ts'
 import { readContext, type BeaconContext } from './context.ts'
 import { watchInteractions } from './interactions.ts'

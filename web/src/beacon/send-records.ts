@@ -1,5 +1,5 @@
 import { deliveryType, type DeliveryType } from '@portico/proto/enums/delivery-type'
-import { encodeRecord, type Plain } from '@portico/proto/performance-encoding'
+import { encodeRecord, type Plain } from '@portico/proto/collect/performance-encoding'
 import { report } from './report.ts'
 
 const PATH = '/api/1/performance/records'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { COLLECTOR_INTERVAL_MS } from '@portico/proto/tracking-limits'
+import { COLLECTOR_INTERVAL_MS } from '@portico/proto/limits/tracking-limits'
 import { watchTimings } from './timings.ts'
 
 let report: Record<string, (...entries: object[]) => void>

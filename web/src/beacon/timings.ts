@@ -1,4 +1,4 @@
-import { COLLECTOR_INTERVAL_MS } from '@portico/proto/tracking-limits'
+import { COLLECTOR_INTERVAL_MS } from '@portico/proto/limits/tracking-limits'
 import { observe } from './metrics.ts'
 import { resourceOf } from './selector.ts'
 

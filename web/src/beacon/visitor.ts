@@ -1,4 +1,4 @@
-import { COOKIE_CHOICE } from '@portico/proto/cookie-choice'
+import { COOKIE_CHOICE } from '@portico/proto/cookies/cookie-choice'
 import {
   VISITOR_COOKIE,
   VISITOR_COOKIE_SECONDS,
@@ -7,11 +7,11 @@ import {
   formatVisitor,
   parseVisitor,
   visitorAfterView,
-} from '@portico/proto/visitor-cookie'
+} from '@portico/proto/cookies/visitor-cookie'
 import type { BeaconContext } from './context.ts'
 import type { ConsentApi } from '../consent/api.ts'
 import { readCookie, writeCookie } from '../lib/cookies.ts'
-import { uuidv7 } from '@portico/proto/uuid'
+import { uuidv7 } from '@portico/proto/values/uuid'
 
 /**
  * Whether a visitor cookie may be set on a page without a banner: only if the website's policy is open, and neither the

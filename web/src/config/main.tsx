@@ -1,5 +1,5 @@
 import { listSites } from '@portico/proto/api/sites/websites'
-import { LOGIN_REQUIRED } from '@portico/proto/browser-events'
+import { LOGIN_REQUIRED } from '@portico/proto/collect/browser-events'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '@portico/proto/consent'
+import type { ConsentCategory } from '@portico/proto/cookies/consent'
 import type { ConsentSource } from '@portico/proto/http/consent'
 
 /** Local storage key of decisions that are not recorded yet. */

@@ -7,9 +7,9 @@ import {
   parseConsent,
   storedChoice,
   type ConsentCategory,
-} from '@portico/proto/consent'
-import { COOKIE_CHOICE } from '@portico/proto/cookie-choice'
-import { uuidv4, uuidv7 } from '@portico/proto/uuid'
+} from '@portico/proto/cookies/consent'
+import { COOKIE_CHOICE } from '@portico/proto/cookies/cookie-choice'
+import { uuidv4, uuidv7 } from '@portico/proto/values/uuid'
 import { CONSENT_EVENT } from '../lib/consent-event.ts'
 import { readCookie, writeCookie } from '../lib/cookies.ts'
 import { UNSENT_DECISIONS, type ConsentApi } from './api.ts'

@@ -1,4 +1,4 @@
-import { COLLECT_EVENT, type CollectDetail } from '@portico/proto/collector-events'
+import { COLLECT_EVENT, type CollectDetail } from '@portico/proto/collect/collector-events'
 
 /** Tells the page's collectors what happened. Returns false if the page has none, such as the owner's area. */
 export function collect(detail: CollectDetail): boolean {

@@ -1,4 +1,4 @@
-import { NEW_SWIPE_MOBILE_MAX_PX } from '@portico/proto/display-limits'
+import { NEW_SWIPE_MOBILE_MAX_PX } from '@portico/proto/limits/display-limits'
 
 const matches = (query: string): boolean => matchMedia(query).matches
 

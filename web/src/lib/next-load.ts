@@ -1,4 +1,4 @@
-import { NEXT_LOAD_ACTIONS } from '@portico/proto/storage-keys'
+import { NEXT_LOAD_ACTIONS } from '@portico/proto/cookies/storage-keys'
 
 /** An action that a page does for the page before it. `notice` shows a short text; `focus` moves the focus to an element by its id. */
 export type NextLoadAction = { action: 'notice'; text: string } | { action: 'focus'; id: string }

@@ -1,4 +1,4 @@
-import { uuidv7 } from '@portico/proto/uuid'
+import { uuidv7 } from '@portico/proto/values/uuid'
 
 /**
  * Creates idempotency keys for changes that may be sent twice (`Idempotency-Key`, WIRE-04). A repeat after a lost reply

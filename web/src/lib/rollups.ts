@@ -1,4 +1,4 @@
-import { previewCookies } from '@portico/proto/storage-keys'
+import { previewCookies } from '@portico/proto/cookies/storage-keys'
 import { readCookie } from './cookies.ts'
 
 type Rollups = Record<string, unknown>

@@ -1,5 +1,5 @@
-import { sessionKeys } from '@portico/proto/storage-keys'
-import { trackingKeys } from '@portico/proto/tracking-keys'
+import { sessionKeys } from '@portico/proto/cookies/storage-keys'
+import { trackingKeys } from '@portico/proto/collect/tracking-keys'
 import { readCookie } from './cookies.ts'
 
 /** The names of cookies and storage keys by the category that allows them (COOK-09, S-40, WIRE-27). */

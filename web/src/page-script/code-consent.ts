@@ -1,5 +1,5 @@
-import { blockedMessages } from '@portico/proto/blocked-messages'
-import { consentMessages } from '@portico/proto/consent-messages'
+import { blockedMessages } from '@portico/proto/texts/blocked-messages'
+import { consentMessages } from '@portico/proto/texts/consent-messages'
 import { addNextLoadAction } from '../lib/next-load.ts'
 import { CONSENT_EVENT, mayLoad } from '../lib/consent.ts'
 import { onPage } from '../lib/lifecycle.ts'

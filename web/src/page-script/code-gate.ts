@@ -1,4 +1,4 @@
-import { previewCookies } from '@portico/proto/storage-keys'
+import { previewCookies } from '@portico/proto/cookies/storage-keys'
 
 /**
  * The first inline script of a page with an owner's code. The code runs while the page is parsed, so the visitor's choice

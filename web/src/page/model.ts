@@ -1,5 +1,5 @@
 import { contentSource, type ContentSource } from '@portico/proto/enums/content-source'
-import type { CaptchaView } from '@portico/proto/captcha'
+import type { CaptchaView } from '@portico/proto/values/captcha'
 import type { Product, ProductReply } from '@portico/proto/http/commerce'
 import type { ShownForm } from '@portico/proto/http/forms'
 import type { CurrencyCode } from '@portico/proto/enums/currency'

@@ -1,7 +1,7 @@
 import { pageType } from '@portico/proto/enums/page-type'
 import type { PopupOverlayContent } from '@portico/proto/http/popup-overlay'
 import type { PageReply } from '@portico/proto/http/page-view'
-import { isPopupShown } from '@portico/proto/popup-content'
+import { isPopupShown } from '@portico/proto/pages/popup-content'
 import type { AccountScreen } from './account-screens.ts'
 
 type Page = Pick<PageReply, 'websiteSettings' | 'popupOverlayContent' | 'pageType' | 'collection'> & {

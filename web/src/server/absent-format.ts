@@ -1,6 +1,6 @@
 import { reply, type Reply } from '@portico/kit/http/route'
 import { pageType } from '@portico/proto/enums/page-type'
-import { errorPageMessages } from '@portico/proto/error-page-messages'
+import { errorPageMessages } from '@portico/proto/texts/error-page-messages'
 import type { PageModel } from '../page/model.ts'
 import type { Assets } from './assets.ts'
 import { pageHtml } from './page-html.ts'

@@ -1,7 +1,7 @@
 import type { Principal, Website } from '@portico/kit/http/principal'
 import { blockType } from '@portico/proto/enums/block-type'
 import { cartTokenIn } from '@portico/proto/http/member-carts'
-import { audienceOf, type PageRequest } from '@portico/proto/page-audience'
+import { audienceOf, type PageRequest } from '@portico/proto/pages/page-audience'
 import { blocksOf } from '@portico/proto/site'
 import type { PageModel } from '../page/model.ts'
 import { matchesExactly } from './listings.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { InternalClient } from '@portico/kit/http/internal'
 import { internalContentChanges } from '@portico/proto/api/sites/serving.schemas'
-import { contentPart } from '@portico/proto/content-parts'
+import { contentPart } from '@portico/proto/pages/content-parts'
 
 type Website = { id: string; identifier: string }
 

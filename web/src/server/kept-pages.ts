@@ -1,6 +1,6 @@
 import { createFairCache } from '@portico/kit/cache/fair-cache'
 import { pageType } from '@portico/proto/enums/page-type'
-import { mayKeepParts } from '@portico/proto/page-audience'
+import { mayKeepParts } from '@portico/proto/pages/page-audience'
 import type { PageModel } from '../page/model.ts'
 import type { Changes, ContentLog } from './content-log.ts'
 import { createDocuments, sizeOfDocument, type Document } from './kept-documents.ts'

@@ -1,5 +1,5 @@
 import type { Offset } from '@portico/proto/http/page-query'
-import { LIST_PAGE_ITEMS } from '@portico/proto/display-limits'
+import { LIST_PAGE_ITEMS } from '@portico/proto/limits/display-limits'
 import type { ItemView } from '@portico/proto/http/page-view'
 import type { ListPagination } from '../page/model.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMonth } from '@portico/proto/month'
+import { parseMonth } from '@portico/proto/time/month'
 import { sampleProduct } from '../testing/page.ts'
 import { listingOf, listPageOf, matchesExactly, type ListQuery } from './listings.ts'
 

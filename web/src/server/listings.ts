@@ -1,6 +1,6 @@
 import type { Product } from '@portico/proto/http/commerce'
 import type { ItemView } from '@portico/proto/http/page-view'
-import { createMonthOf, isInMonth, monthText, type Month } from '@portico/proto/month'
+import { createMonthOf, isInMonth, monthText, type Month } from '@portico/proto/time/month'
 import type { Category, Listing } from '../page/model.ts'
 import { isEventList, splitEvents } from './list-events.ts'
 import { isAtPlace, pageOfList, type ListPlace } from './list-pages.ts'

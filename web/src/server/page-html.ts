@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { acceptedEncoding } from '@portico/kit/http/accepted-encoding'
 import { html, Reply } from '@portico/kit/http/route'
-import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER, PAGE_VERSION_HEADER } from '@portico/proto/page-headers'
+import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER, PAGE_VERSION_HEADER } from '@portico/proto/pages/page-headers'
 import type { Renderer } from './renderer.ts'
 import type { PageModel } from '../page/model.ts'
 import type { Assets } from './assets.ts'

@@ -1,4 +1,4 @@
-import { contentPart } from '@portico/proto/content-parts'
+import { contentPart } from '@portico/proto/pages/content-parts'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { PageReply } from '@portico/proto/http/page-view'
 import { blocksOf } from '@portico/proto/site'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isInternalLink } from '@portico/proto/links'
-import { REPORTS, reportDirectives } from '@portico/proto/report-endpoints'
+import { isInternalLink } from '@portico/proto/links/links'
+import { REPORTS, reportDirectives } from '@portico/proto/links/report-endpoints'
 import type { PageModel } from '../page/model.ts'
 import { pageSources } from '../widgets/sources.ts'
 

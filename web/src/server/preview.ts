@@ -1,5 +1,5 @@
 import type { PagePreview } from '@portico/proto/http/preview-links'
-import { PREVIEW_COOKIE } from '@portico/proto/preview-cookie'
+import { PREVIEW_COOKIE } from '@portico/proto/cookies/preview-cookie'
 
 /** The token of the preview that this browser looks at; undefined outside of previews. */
 export function previewTokenIn(cookies: string | undefined): string | undefined {

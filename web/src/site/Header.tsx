@@ -1,5 +1,5 @@
-import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
-import { consentMessages } from '@portico/proto/consent-messages'
+import { COOKIE_SETTINGS_PATH } from '@portico/proto/cookies/consent'
+import { consentMessages } from '@portico/proto/texts/consent-messages'
 import { hasBanner } from '../page/cookie-banner.ts'
 import { linksOf } from '../page/navigation-links.ts'
 import { MainNavigation, NavigationList } from '../widgets/navigation/View.tsx'

@@ -1,4 +1,4 @@
-import { popupMessages } from '@portico/proto/popup-content'
+import { popupMessages } from '@portico/proto/pages/popup-content'
 import type { PageModel } from '../page/model.ts'
 import { overlayOf } from '../page/popup-overlay.ts'
 import { CloseIcon } from '../ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '@portico/proto/limits'
-import { LIST_PAGE_ITEMS } from '@portico/proto/display-limits'
+import { LIST_PAGE_ITEMS } from '@portico/proto/limits/display-limits'
 import type { SearchResult } from '@portico/proto/http/search'
 import type { PageModel, Search } from '../page/model.ts'
 import { ItemDate } from '../ui/ItemDate.tsx'

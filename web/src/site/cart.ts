@@ -1,4 +1,4 @@
-import { CART_INDICATOR_COOKIE } from '@portico/proto/storage-keys'
+import { CART_INDICATOR_COOKIE } from '@portico/proto/cookies/storage-keys'
 import { readCookie } from '../lib/cookies.ts'
 import { drawerMachine, type DrawerEvent, type DrawerState } from '../widgets/cart/drawer.machine.ts'
 

@@ -1,4 +1,4 @@
-import { cartPageMessages } from '@portico/proto/cart-page-messages'
+import { cartPageMessages } from '@portico/proto/texts/cart-page-messages'
 import { collect } from '../lib/collect.ts'
 import { onPageEnd } from '../lib/lifecycle.ts'
 import { islands, type IslandEntry, type IslandModule, type IslandName } from '../widgets/island-registry.ts'

@@ -1,4 +1,4 @@
-import { MOBILE_LAYOUT } from '@portico/proto/breakpoints'
+import { MOBILE_LAYOUT } from '@portico/proto/pages/breakpoints'
 import { onPage, onPageEnd } from '../lib/lifecycle.ts'
 
 /** Blocks that appear when they are scrolled into view, except in the opening of a page. */

@@ -1,4 +1,4 @@
-import { NEXT_LOAD_ACTIONS } from '@portico/proto/storage-keys'
+import { NEXT_LOAD_ACTIONS } from '@portico/proto/cookies/storage-keys'
 
 /** Runs the actions that the page before has left (COOK-13). Their code is loaded only if there are any. */
 export function runNextLoadActions(): void {

@@ -6,7 +6,7 @@ import {
   TEXT_SHRINK_MIN_PX,
   TRANSITION_MAX_MS,
   TRANSITION_MIN_MS,
-} from '@portico/proto/display-limits'
+} from '@portico/proto/limits/display-limits'
 
 test('ANIM-07, ANIM-11: the values of published pages are within the limits of proto', async () => {
   const css = await readFile(join(import.meta.dirname, 'tokens.css'), 'utf8')

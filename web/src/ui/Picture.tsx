@@ -1,5 +1,5 @@
 import { IMAGE_WIDTHS_PX } from '@portico/proto/limits'
-import { isPictureUrl } from '@portico/proto/links'
+import { isPictureUrl } from '@portico/proto/links/links'
 import { pictureUrl } from './picture-url.ts'
 
 /** GAL-35: the widths in which pictures are stored, px, in ascending order. */

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '@portico/proto/enums/currency'
-import { money } from '@portico/proto/money'
-import { priceLabel } from '@portico/proto/phrases'
+import { money } from '@portico/proto/money/money'
+import { priceLabel } from '@portico/proto/texts/phrases'
 import { moneyText } from './money.ts'
 import type { Product } from '@portico/proto/http/commerce'
 import { chargedPrice, pricesOf, startingVariant, type Variant } from './stock.ts'

@@ -1,4 +1,4 @@
-import { blockedMessages } from '@portico/proto/blocked-messages'
+import { blockedMessages } from '@portico/proto/texts/blocked-messages'
 import { consentApi } from '../consent/api.ts'
 
 /** Whether a visitor of this page can allow embedded content by a button: the page has a banner that offers it. */

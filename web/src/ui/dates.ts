@@ -1,4 +1,4 @@
-import { dateFormat } from '@portico/proto/date-formats'
+import { dateFormat } from '@portico/proto/time/date-formats'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 

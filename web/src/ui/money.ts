@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '@portico/proto/enums/currency'
-import { formatAmount, formatMoney } from '@portico/proto/money-format'
-import { money } from '@portico/proto/money'
+import { formatAmount, formatMoney } from '@portico/proto/money/money-format'
+import { money } from '@portico/proto/money/money'
 
 /** Formats an amount of the v1 API: "$12.50" (CUR-04). */
 export function moneyText({ currency, value }: { currency: string; value: string }): string {

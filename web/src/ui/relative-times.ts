@@ -1,5 +1,5 @@
-import { RELATIVE_TIME_REFRESH_MS } from '@portico/proto/display-limits'
-import { relativeTime } from '@portico/proto/relative-time'
+import { RELATIVE_TIME_REFRESH_MS } from '@portico/proto/limits/display-limits'
+import { relativeTime } from '@portico/proto/time/relative-time'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const listeners = new Set<() => void>()

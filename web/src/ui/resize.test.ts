@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { GALLERY_RESIZE_EMITTER_MS, RESIZE_EMITTER_MS } from '@portico/proto/display-limits'
+import { GALLERY_RESIZE_EMITTER_MS, RESIZE_EMITTER_MS } from '@portico/proto/limits/display-limits'
 import { createResizeEmitter } from './resize.ts'
 
 beforeEach(() => void vi.useFakeTimers())

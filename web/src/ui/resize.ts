@@ -2,7 +2,7 @@ import {
   GALLERY_RESIZE_EMITTER_MS,
   GALLERY_RESIZE_END_MS,
   RESIZE_EMITTER_MS,
-} from '@portico/proto/display-limits'
+} from '@portico/proto/limits/display-limits'
 
 export type ResizeEmitter = {
   /** Calls `listener` after each resize of the window has ended. Returns the function that removes it. */

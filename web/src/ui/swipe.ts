@@ -1,4 +1,4 @@
-import { SWIPE_MAX_MS, SWIPE_MIN_PX } from '@portico/proto/display-limits'
+import { SWIPE_MAX_MS, SWIPE_MIN_PX } from '@portico/proto/limits/display-limits'
 
 /** A step to the next or the previous picture. */
 export type Step = { type: 'next' | 'previous' }

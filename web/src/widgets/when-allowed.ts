@@ -1,4 +1,4 @@
-import { blockedMessages } from '@portico/proto/blocked-messages'
+import { blockedMessages } from '@portico/proto/texts/blocked-messages'
 import { CONSENT_EVENT, mayLoad, type ContentCategory } from '../lib/consent.ts'
 import { showBlocked } from '../ui/blocked-embed.ts'
 

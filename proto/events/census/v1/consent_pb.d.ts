@@ -51,7 +51,7 @@ export declare type ConsentDecided = Message<"census.v1.ConsentDecided"> & {
   version: string;
 
   /**
-   * Allowed categories, as named in proto/consent.ts.
+   * Allowed categories, as named in proto/cookies/consent.ts.
    *
    * @generated from field: repeated string categories = 6;
    */

@@ -6,7 +6,7 @@ import { readClientCountry } from '@portico/kit/http/client-country'
 import { isForeignOrigin } from '@portico/kit/http/foreign-origin'
 import type { Caller } from '@portico/kit/http/principal'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import { parseVisitor } from '@portico/proto/visitor-cookie'
+import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import type { Origin } from '../domain/steps.ts'
 import { dailyVisitorKey, visitorFromCookie, type Visitor } from '../domain/visitor.ts'
 

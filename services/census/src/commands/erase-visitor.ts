@@ -4,7 +4,7 @@ import { createDb } from '@portico/kit/postgres/db'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import { readConfig } from '@portico/kit/runtime/config'
 import { createLogger } from '@portico/kit/runtime/logger'
-import { parseVisitor } from '@portico/proto/visitor-cookie'
+import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import { eraseVisitor } from '../use-cases/erase-visitor.ts'
 
 const USAGE = `usage: node services/census/src/commands/erase-visitor.ts --website ID --visitor-cookie VALUE

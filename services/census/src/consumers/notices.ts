@@ -1,6 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import type { Consumer } from '@portico/kit/bus/bus'
-import { consentCategories } from '@portico/proto/consent'
+import { consentCategories } from '@portico/proto/cookies/consent'
 import { cookieBannerAcceptType } from '@portico/proto/enums/cookie-banner'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
 import { insertNotices } from '../store/consent.ts'

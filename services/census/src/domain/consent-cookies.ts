@@ -1,8 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { CHOICE_SECONDS, CONSENT_COOKIE, formatConsent, type ConsentRecord } from '@portico/proto/consent'
+import {
+  CHOICE_SECONDS,
+  CONSENT_COOKIE,
+  formatConsent,
+  type ConsentRecord,
+} from '@portico/proto/cookies/consent'
 import { ANALYTICS_COOKIE_DAYS } from '@portico/proto/limits'
-import { COOKIE_CHOICE } from '@portico/proto/cookie-choice'
-import { ANALYTICS_COOKIE, trackingKeys } from '@portico/proto/tracking-keys'
+import { COOKIE_CHOICE } from '@portico/proto/cookies/cookie-choice'
+import { ANALYTICS_COOKIE, trackingKeys } from '@portico/proto/collect/tracking-keys'
 import {
   VISIT_COOKIE,
   VISIT_SECONDS,
@@ -10,7 +15,7 @@ import {
   VISITOR_COOKIE_SECONDS,
   formatVisitor,
   type VisitorRecord,
-} from '@portico/proto/visitor-cookie'
+} from '@portico/proto/cookies/visitor-cookie'
 
 /** The part of a request that concerns its cookies: the header `Cookie`, the host without port, and whether it came by https. */
 export type CookieRequest = { cookies: string | undefined; host: string; secure: boolean }

@@ -1,6 +1,6 @@
 import { MAX_EVENT_PROPERTIES } from '@portico/proto/limits'
 import { EventKind } from '@portico/proto/events/census/v1/event_pb'
-import { pagePath } from '@portico/proto/page-path'
+import { pagePath } from '@portico/proto/links/page-path'
 
 type Text = string | null | undefined
 

@@ -1,8 +1,8 @@
 import type { Agent } from '@portico/kit/collect/agent'
 import type { Step } from '@portico/kit/collect/pipeline'
-import { pageTypesWithoutCensus } from '@portico/proto/page-types-without-census'
+import { pageTypesWithoutCensus } from '@portico/proto/collect/page-types-without-census'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import type { VisitorCounting } from '@portico/proto/visitor-counting'
+import type { VisitorCounting } from '@portico/proto/cookies/visitor-counting'
 
 /** The sender of an item. */
 export type Origin = {

@@ -1,5 +1,5 @@
 import { censusEvent } from '@portico/proto/enums/census-event'
-import { VISIT_SECONDS } from '@portico/proto/visitor-cookie'
+import { VISIT_SECONDS } from '@portico/proto/cookies/visitor-cookie'
 import type { Hit } from './hit.ts'
 import { withEvent, withPage } from './visit-steps.ts'
 

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { parseVisitor } from '@portico/proto/visitor-cookie'
+import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import { visitorFromCookie, dailyVisitorKey } from './visitor.ts'
 
 const monday = new Uint8Array(32).fill(1)

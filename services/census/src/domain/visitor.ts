@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { hashVisitorId } from '@portico/kit/collect/hash-visitor-id'
-import type { VisitorRecord } from '@portico/proto/visitor-cookie'
+import type { VisitorRecord } from '@portico/proto/cookies/visitor-cookie'
 
 /**
  * A visitor as census stores it. `key` is a hash of 16 bytes that means nothing outside the website. `visitCount` is the

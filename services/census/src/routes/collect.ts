@@ -3,7 +3,7 @@ import { createAdmission, createItemCharge, type Quota } from '@portico/kit/coll
 import { reply, route, type Reply, type Route } from '@portico/kit/http/route'
 import type { DropReason } from '@portico/proto/enums/drop-reason'
 import type { BatchReply } from '@portico/proto/http/events'
-import { parseVisitor } from '@portico/proto/visitor-cookie'
+import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import type { CollectorCall, Taken } from '../calls/call.ts'
 import type { Accept } from '../collect/accept.ts'
 import type { createMalformedKeeper } from '../collect/malformed.ts'

@@ -1,7 +1,7 @@
 import { OTHER_KEY } from '@portico/kit/collect/key-cap'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { ConsentCategory } from '@portico/proto/consent'
+import type { ConsentCategory } from '@portico/proto/cookies/consent'
 import type { CookieBannerAcceptType } from '@portico/proto/enums/cookie-banner'
 import type { ConsentOutcome, ConsentSource, Decision, NoticeVersion } from '@portico/proto/http/consent'
 

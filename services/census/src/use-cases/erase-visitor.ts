@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Db } from '@portico/kit/postgres/db'
-import type { VisitorRecord } from '@portico/proto/visitor-cookie'
+import type { VisitorRecord } from '@portico/proto/cookies/visitor-cookie'
 import { visitorFromCookie } from '../domain/visitor.ts'
 import { toHex } from '../domain/to-hex.ts'
 import { lockRollups } from '../store/rollups.ts'

@@ -2,7 +2,7 @@ import { DEFAULT_CURRENCY } from '@portico/proto/enums/currency'
 import { productType, productTypeWord } from '@portico/proto/enums/product-type'
 import type { CartEntryV1, CartItemV3, CartV1, CartV3 } from '@portico/proto/http/carts'
 import type { StoreSettings } from '@portico/proto/http/commerce'
-import { money, toMoneyV1, toMoneyV3 } from '@portico/proto/money'
+import { money, toMoneyV1, toMoneyV3 } from '@portico/proto/money/money'
 import type { PricedCart, PricedLine } from './cart.ts'
 import { productUrl, unitPrice } from './product.ts'
 

@@ -1,7 +1,7 @@
 import { productType, type ProductTypeName } from '@portico/proto/enums/product-type'
 import type { Product, StockLevel, StoreSettings, Variant } from '@portico/proto/http/commerce'
 import { LOW_STOCK } from '@portico/proto/limits'
-import { money, toMoneyV1 } from '@portico/proto/money'
+import { money, toMoneyV1 } from '@portico/proto/money/money'
 
 /** A variant as it is stored. Prices are in minor units. */
 export type StoredVariant = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CaptchaProvider } from '@portico/proto/captcha'
+import type { CaptchaProvider } from '@portico/proto/values/captcha'
 
 /** `bad_secret`: the provider does not accept the secret of the website. */
 export type CaptchaOutcome = 'passed' | 'refused' | 'unavailable' | 'bad_secret'

@@ -1,7 +1,7 @@
-import { answerParts, isPartedType } from '@portico/proto/answer-parts'
+import { answerParts, isPartedType } from '@portico/proto/values/answer-parts'
 import { type FormField } from '@portico/proto/http/forms'
 import { inputName } from '@portico/proto/http/form-submissions'
-import { localPath } from '@portico/proto/local-path'
+import { localPath } from '@portico/proto/links/local-path'
 
 /** Converts the inputs of a plain HTML form, named by `inputName`, to raw answers by field id. */
 export function answersFromInputs(

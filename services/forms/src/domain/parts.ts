@@ -1,6 +1,6 @@
 import { answer, asText, empty, invalid, isRecord, type Parsed } from './values.ts'
-import { answerParts, type PartedType } from '@portico/proto/answer-parts'
-import { isUsZip } from '@portico/proto/validators'
+import { answerParts, type PartedType } from '@portico/proto/values/answer-parts'
+import { isUsZip } from '@portico/proto/values/validators'
 import { texts } from './texts.ts'
 
 const MAX_PART_LENGTH = 500

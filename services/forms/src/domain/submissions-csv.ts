@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { answerText, likertQuestions } from '@portico/proto/answer-text'
+import { answerText, likertQuestions } from '@portico/proto/values/answer-text'
 import type { FormField } from '@portico/proto/http/forms'
 import type { InboxEntry } from '@portico/proto/http/form-submissions'
 

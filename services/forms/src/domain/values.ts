@@ -1,8 +1,8 @@
 import type { Answer } from '@portico/proto/http/form-submissions'
 import { MASKED } from '@portico/proto/http/form-submissions'
 import { MAX_TEXTAREA_LENGTH } from '@portico/proto/limits'
-import { toStorable } from '@portico/proto/storable'
-import { isEmail } from '@portico/proto/validators'
+import { toStorable } from '@portico/proto/values/storable'
+import { isEmail } from '@portico/proto/values/validators'
 import { texts } from './texts.ts'
 
 /** The result of parsing a raw value: an answer to store, no answer, or an error text. */

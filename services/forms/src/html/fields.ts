@@ -1,4 +1,4 @@
-import { answerParts, isPartedType } from '@portico/proto/answer-parts'
+import { answerParts, isPartedType } from '@portico/proto/values/answer-parts'
 import { likertAnswers, likertLabel } from '@portico/proto/enums/likert'
 import { type FormField } from '@portico/proto/http/forms'
 import { inputName } from '@portico/proto/http/form-submissions'

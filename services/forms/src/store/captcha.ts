@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from '@portico/proto/captcha'
+import type { CaptchaProvider } from '@portico/proto/values/captcha'
 import type { Tx } from '@portico/kit/postgres/db'
 
 export type StoredCaptcha = { provider: CaptchaProvider; siteKey: string; secret: string; changedAt: Date }

@@ -1,6 +1,6 @@
 import type { Website } from '@portico/kit/http/principal'
 import { hashVisitorId } from '@portico/kit/collect/hash-visitor-id'
-import { parseVisitor } from '@portico/proto/visitor-cookie'
+import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import type { FormsContext } from '../deps.ts'
 
 /**

@@ -1,4 +1,4 @@
-export { OTHER_KEY } from '@portico/proto/other-key'
+export { OTHER_KEY } from '@portico/proto/collect/other-key'
 
 /**
  * The rows of `fresh` (rows that are not stored yet) that exceed the cap of their series: a series has `taken` rows

@@ -1,6 +1,6 @@
 import type { Accepts } from '@portico/proto/api/contract'
 import type { IncomingMessage } from 'node:http'
-import { parseJsonText } from '@portico/proto/json-text'
+import { parseJsonText } from '@portico/proto/values/json-text'
 import { MAX_FORM_FIELDS } from '@portico/proto/limits'
 import { badRequest, tooLarge, unsupportedType } from '../errors.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import type { VisitorCounting } from '@portico/proto/visitor-counting'
+import type { VisitorCounting } from '@portico/proto/cookies/visitor-counting'
 import { sameSecret } from '../same-secret.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { PageMetric } from '@portico/proto/http/performance'
 import type { PercentilesRow } from '@portico/proto/http/performance-figures'
-import { speedRatings } from '@portico/proto/speed-ratings'
+import { speedRatings } from '@portico/proto/collect/speed-ratings'
 import { scaleOf } from './fold.ts'
 import { countOf, percentile, shareUpTo, type Histogram } from './histogram.ts'
 

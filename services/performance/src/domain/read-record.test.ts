@@ -1,4 +1,4 @@
-import { encodeRecord } from '@portico/proto/performance-encoding'
+import { encodeRecord } from '@portico/proto/collect/performance-encoding'
 import { expect, test } from 'vitest'
 import { readRecord } from './read-record.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bannerOf, noticeOf, type ConsentNotice } from '@portico/proto/cookie-banner'
+import { bannerOf, noticeOf, type ConsentNotice } from '@portico/proto/cookies/cookie-banner'
 import type { SiteSettings } from '@portico/proto/http/sites'
 
 /** The texts of the cookie banner with their version, a hash of them: other texts or categories are another version. */

@@ -1,4 +1,4 @@
-import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
+import { COOKIE_SETTINGS_PATH } from '@portico/proto/cookies/consent'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { InjectedCode, SiteCode } from '@portico/proto/http/code-injection'
 import type { PageReply } from '@portico/proto/http/page-view'

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@portico/proto/http/sites'
-import { languageMessages } from '@portico/proto/language-messages'
+import { languageMessages } from '@portico/proto/texts/language-messages'
 import type { Collection } from './content.ts'
 import { languageSegment, RESERVED_SEGMENTS } from './paths.ts'
 import { readSettings } from './settings.ts'

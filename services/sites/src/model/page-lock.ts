@@ -1,7 +1,7 @@
 import { pageType } from '@portico/proto/enums/page-type'
 import type { InjectedCode } from '@portico/proto/http/code-injection'
 import type { PageReply } from '@portico/proto/http/page-view'
-import { lockMessages } from '@portico/proto/lock-messages'
+import { lockMessages } from '@portico/proto/texts/lock-messages'
 import { withCode, withoutCode } from './injected-code.ts'
 
 /** The password of a page. `key`, in base64, signs the cookies of visitors who have given it. */

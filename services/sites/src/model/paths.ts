@@ -1,4 +1,4 @@
-import { systemPages } from '@portico/proto/system-pages'
+import { systemPages } from '@portico/proto/links/system-pages'
 
 /** First path segments that Portico uses itself: no page can have them. */
 export const RESERVED_SEGMENTS = new Set([

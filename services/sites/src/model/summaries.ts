@@ -1,5 +1,5 @@
-import { collectionNeeds, shownEntries } from '@portico/proto/collection-needs'
-import { groupEntries, type EntryGroups } from '@portico/proto/entry-groups'
+import { collectionNeeds, shownEntries } from '@portico/proto/pages/collection-needs'
+import { groupEntries, type EntryGroups } from '@portico/proto/pages/entry-groups'
 import type { CollectionView, ItemView, PageReply } from '@portico/proto/http/page-view'
 import type { PageDocument } from '@portico/proto/site'
 

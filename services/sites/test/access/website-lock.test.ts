@@ -6,7 +6,7 @@ import {
   UNLOCK_DAYS,
   UNLOCK_PACE_SECONDS,
   UNLOCK_WINDOW_MINUTES,
-} from '@portico/proto/lock-limits'
+} from '@portico/proto/limits/lock-limits'
 import type { LockReply } from '@portico/proto/http/website-lock'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { WebsiteByHost } from '@portico/proto/http/sites'

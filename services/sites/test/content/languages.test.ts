@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { languageMessages } from '@portico/proto/language-messages'
+import { languageMessages } from '@portico/proto/texts/language-messages'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { ItemVersions } from '@portico/proto/http/languages'
 import type { NavigationTree } from '@portico/proto/http/navigation'

@@ -5,7 +5,7 @@ import { staffPermission, type StaffPermissionName } from '@portico/proto/enums/
 import type { BillingReply, PlanRequestsReply } from '@portico/proto/http/billing'
 import type { SiteList } from '@portico/proto/http/sites'
 import { TRIAL_DAYS } from '@portico/proto/limits'
-import { DEFAULT_PLANS } from '@portico/proto/plans'
+import { DEFAULT_PLANS } from '@portico/proto/money/plans'
 import { accountId, ownerOf, startSites } from '../harness.ts'
 
 const DAY_MS = 86_400_000

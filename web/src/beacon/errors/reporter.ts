@@ -3,8 +3,8 @@ import {
   MAX_ERROR_SENDS,
   MAX_ERRORS_QUEUED,
   MAX_STACK_LENGTH,
-} from '@portico/proto/tracking-limits'
-import { uuidv7 } from '@portico/proto/uuid'
+} from '@portico/proto/limits/tracking-limits'
+import { uuidv7 } from '@portico/proto/values/uuid'
 import { readContext } from '../context.ts'
 import { postWithCrumb } from '../events/crumb.ts'
 

@@ -1,5 +1,5 @@
-import { landingParameters } from '@portico/proto/event-fields'
-import { uuidv4 } from '@portico/proto/uuid'
+import { landingParameters } from '@portico/proto/collect/event-fields'
+import { uuidv4 } from '@portico/proto/values/uuid'
 
 /** Reports a marketing landing by an image (EVT-19). Parameters that the address lacks are left out. */
 export function reportLanding(): void {

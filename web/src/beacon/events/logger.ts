@@ -1,5 +1,5 @@
-import { LOGGER_FLUSH_MS } from '@portico/proto/tracking-limits'
-import { uuidv7 } from '@portico/proto/uuid'
+import { LOGGER_FLUSH_MS } from '@portico/proto/limits/tracking-limits'
+import { uuidv7 } from '@portico/proto/values/uuid'
 import { isTracked } from '../census.ts'
 import { readContext } from '../context.ts'
 import { sendForm } from '../send.ts'

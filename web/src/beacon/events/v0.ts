@@ -1,5 +1,5 @@
-import { eventMessages } from '@portico/proto/tracking-messages'
-import { uuidv7 } from '@portico/proto/uuid'
+import { eventMessages } from '@portico/proto/texts/tracking-messages'
+import { uuidv7 } from '@portico/proto/values/uuid'
 import { isTracked } from '../census.ts'
 import { readContext, type BeaconContext } from '../context.ts'
 import { readVisitor } from '../visitor.ts'

@@ -3,10 +3,10 @@ import {
   nullableFields,
   requiredFields,
   type AutomaticField,
-} from '@portico/proto/event-fields'
-import { MARKETING_COOKIE } from '@portico/proto/tracking-keys'
-import { eventMessages } from '@portico/proto/tracking-messages'
-import { uuidv7 } from '@portico/proto/uuid'
+} from '@portico/proto/collect/event-fields'
+import { MARKETING_COOKIE } from '@portico/proto/collect/tracking-keys'
+import { eventMessages } from '@portico/proto/texts/tracking-messages'
+import { uuidv7 } from '@portico/proto/values/uuid'
 import { readCookie } from '../../lib/cookies.ts'
 import type { BeaconContext } from '../context.ts'
 import { readVisitor } from '../visitor.ts'

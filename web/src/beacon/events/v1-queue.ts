@@ -1,4 +1,4 @@
-import { eventMessages } from '@portico/proto/tracking-messages'
+import { eventMessages } from '@portico/proto/texts/tracking-messages'
 import type { V1Payload } from './v1-payload.ts'
 
 export const V1_PATH = '/api/v1/events'

@@ -1,5 +1,5 @@
 import { censusEvent } from '@portico/proto/enums/census-event'
-import { HEARTBEAT_MS } from '@portico/proto/tracking-limits'
+import { HEARTBEAT_MS } from '@portico/proto/limits/tracking-limits'
 import { countEvent } from './count-event.ts'
 
 /** Sends a heartbeat each time the page has been visible for 30 seconds without a break (ENUM-34, S-38). */

@@ -1,4 +1,4 @@
-import type { MediaEventDetail } from '@portico/proto/collector-events'
+import type { MediaEventDetail } from '@portico/proto/collect/collector-events'
 import { censusEvent } from '@portico/proto/enums/census-event'
 import { countEvent } from './count-event.ts'
 

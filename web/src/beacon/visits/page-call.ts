@@ -1,6 +1,6 @@
 import { contentSource } from '@portico/proto/enums/content-source'
-import { BUTTON_TRACKING_TIMEOUT_MS } from '@portico/proto/tracking-limits'
-import { uuidv7 } from '@portico/proto/uuid'
+import { BUTTON_TRACKING_TIMEOUT_MS } from '@portico/proto/limits/tracking-limits'
+import { uuidv7 } from '@portico/proto/values/uuid'
 import { isTracked } from '../census.ts'
 import { readContext, type BeaconContext } from '../context.ts'
 import { readVisitor } from '../visitor.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { localPath } from '@portico/proto/local-path'
+import { localPath } from '@portico/proto/links/local-path'
 
 /** The path to open after a sign-in: `next` if it is a local path, else the start page. */
 export const safeNext = (next: string | null): string => localPath(next) ?? '/'

@@ -1,5 +1,5 @@
-import { isCollectionPanelPath } from '@portico/proto/links'
-import { loadMessages } from '@portico/proto/load-messages'
+import { isCollectionPanelPath } from '@portico/proto/links/links'
+import { loadMessages } from '@portico/proto/texts/load-messages'
 import { Link, Outlet, useParams } from 'react-router'
 import { useCollections } from '../content/pages/pages.ts'
 import { Empty, PageNotFound, PanelHead } from '../ui/states/States.tsx'

@@ -1,4 +1,4 @@
-import { BILLING_ROOT, CHANGE_PLAN_PATH, UPGRADE_PATH } from '@portico/proto/billing-paths'
+import { BILLING_ROOT, CHANGE_PLAN_PATH, UPGRADE_PATH } from '@portico/proto/links/billing-paths'
 import { createBrowserRouter } from 'react-router'
 import { PageNotFound, PageSkeleton, PanelError } from '../ui/states/States.tsx'
 import { CollectionPath } from './CollectionPath.tsx'

@@ -7,7 +7,7 @@ import {
   RADII_PX,
   TRANSITION_MAX_MS,
   TRANSITION_MIN_MS,
-} from '@portico/proto/display-limits'
+} from '@portico/proto/limits/display-limits'
 
 const area = join(import.meta.dirname, '..')
 const styles = async () => {

@@ -1,4 +1,4 @@
-import { chunkFailed } from '@portico/proto/chunk-failed'
+import { chunkFailed } from '@portico/proto/texts/chunk-failed'
 import { CHUNK_LOAD_TIMEOUT_MS } from '@portico/proto/limits'
 
 /** DATA-19: a script chunk could not be loaded. `request` is its address if the browser reports it, else ''. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { COLLECT_EVENT } from '@portico/proto/collector-events'
+import { COLLECT_EVENT } from '@portico/proto/collect/collector-events'
 import { noteNetworkError } from './network-errors.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import type { Method } from '@portico/proto/api/endpoint'
-import { LOGIN_REQUIRED } from '@portico/proto/browser-events'
+import { LOGIN_REQUIRED } from '@portico/proto/collect/browser-events'
 import { RETRY_DELAY_MS } from '@portico/proto/limits'
 import { alertFailure, type ErrorDialog } from './alerts.ts'
 import { areCookiesEnabled, storeCrumb, withCrumb } from './crumb.ts'

@@ -1,6 +1,6 @@
 import { signOutMember } from '@portico/proto/api/identity/member-sign-in'
-import { LOGGED_OUT } from '@portico/proto/browser-events'
-import { LAST_IDENTITY_COOKIE } from '@portico/proto/storage-keys'
+import { LOGGED_OUT } from '@portico/proto/collect/browser-events'
+import { LAST_IDENTITY_COOKIE } from '@portico/proto/cookies/storage-keys'
 import { call } from '../data/call.ts'
 import { rememberMemberToken } from '../data/member-token.ts'
 

@@ -1,7 +1,7 @@
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Website } from '@portico/kit/http/principal'
 import { Reply } from '@portico/kit/http/route'
-import { LIST_PAGE_ITEMS } from '@portico/proto/display-limits'
+import { LIST_PAGE_ITEMS } from '@portico/proto/limits/display-limits'
 import { internalFeed } from '@portico/proto/api/sites/search.schemas'
 import { feedFilter, type FeedFormat } from '../../page/feeds.ts'
 import type { PageModel } from '../../page/model.ts'

@@ -1,4 +1,4 @@
-import { FORM_SUCCESS, LOGGED_OUT, NEWSLETTER_SUBSCRIBE } from '@portico/proto/browser-events'
+import { FORM_SUCCESS, LOGGED_OUT, NEWSLETTER_SUBSCRIBE } from '@portico/proto/collect/browser-events'
 import type { SessionContext } from './context.ts'
 import { isOwner } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { pageMessages } from '@portico/proto/messages'
-import { NO_REDIRECT_KEY } from '@portico/proto/storage-keys'
+import { NO_REDIRECT_KEY } from '@portico/proto/cookies/storage-keys'
 import { readCookie } from '../../lib/cookies.ts'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { addEscapeTarget, escapeLatest } from '../../lib/escape-targets.ts'

@@ -1,6 +1,6 @@
 import { dialogStyle, type DialogStyle } from '@portico/proto/enums/dialog-style'
 import type { PopupOverlayPosition } from '@portico/proto/enums/popup-overlay'
-import { INFORMATION_HIDE_MS } from '@portico/proto/overlay-limits'
+import { INFORMATION_HIDE_MS } from '@portico/proto/limits/overlay-limits'
 import { createPopup, type Popup } from './popup.ts'
 import type { PopupOptions } from './popup-options.ts'
 import type { Outcome } from './popup.machine.ts'

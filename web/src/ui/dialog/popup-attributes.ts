@@ -1,4 +1,4 @@
-import { CONFIRMATION_PADDING_PX, CONFIRMATION_WIDTH_PX } from '@portico/proto/overlay-limits'
+import { CONFIRMATION_PADDING_PX, CONFIRMATION_WIDTH_PX } from '@portico/proto/limits/overlay-limits'
 import { createAttributes, isFiniteNumber, orNull, type Attributes } from '../../lib/attributes.ts'
 
 /**

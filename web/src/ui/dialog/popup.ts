@@ -1,5 +1,5 @@
 import { dialogStyle } from '@portico/proto/enums/dialog-style'
-import { CONFIRMATION_HIDE_MAX_MS, DIALOG_BASE_Z_INDEX } from '@portico/proto/overlay-limits'
+import { CONFIRMATION_HIDE_MAX_MS, DIALOG_BASE_Z_INDEX } from '@portico/proto/limits/overlay-limits'
 import { addEscapeTarget, escapeLatest } from '../../lib/escape-targets.ts'
 import { containFocus } from '../focus/contain-focus.ts'
 import { lockScroll } from '../scroll-lock.ts'

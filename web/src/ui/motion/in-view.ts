@@ -1,4 +1,4 @@
-import { ANIMATION_TRIGGER_RATIO } from '@portico/proto/display-limits'
+import { ANIMATION_TRIGGER_RATIO } from '@portico/proto/limits/display-limits'
 
 /** Steps in which the browser reports how much of an element is visible that is too high for the ratio. */
 const STEPS = 20

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ANIMATION_SECONDS, TWEEN_MS } from '@portico/proto/display-limits'
+import { ANIMATION_SECONDS, TWEEN_MS } from '@portico/proto/limits/display-limits'
 import { easeInOut, easeOut } from './easings.ts'
 import { isInView } from './in-view.ts'
 import { scrollDuration } from './scroll.ts'

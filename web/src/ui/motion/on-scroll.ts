@@ -1,4 +1,4 @@
-import { SCROLL_END_MS } from '@portico/proto/display-limits'
+import { SCROLL_END_MS } from '@portico/proto/limits/display-limits'
 
 /**
  * Calls `listener` at each scroll event of the window, and `onEnd` when there was none for 300 ms (ANIM-04). Returns the

@@ -1,4 +1,4 @@
-import { SCROLL_MIN_MS, SCROLL_OFFSET_PX, TRANSITION_MAX_MS } from '@portico/proto/display-limits'
+import { SCROLL_MIN_MS, SCROLL_OFFSET_PX, TRANSITION_MAX_MS } from '@portico/proto/limits/display-limits'
 import { prefersReducedMotion } from '../../lib/media.ts'
 import { easeInOut } from './easings.ts'
 import { Tween } from './tween.ts'

@@ -1,4 +1,4 @@
-import { ANIMATION_SECONDS, SCALE_DOWN_TO } from '@portico/proto/display-limits'
+import { ANIMATION_SECONDS, SCALE_DOWN_TO } from '@portico/proto/limits/display-limits'
 import { prefersReducedMotion } from '../../lib/media.ts'
 import { EASE_OUT_CSS } from './easings.ts'
 

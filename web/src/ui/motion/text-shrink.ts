@@ -1,4 +1,4 @@
-import { TEXT_SHRINK_DEBOUNCE_MS, TEXT_SHRINK_MIN_PX } from '@portico/proto/display-limits'
+import { TEXT_SHRINK_DEBOUNCE_MS, TEXT_SHRINK_MIN_PX } from '@portico/proto/limits/display-limits'
 
 /** The size is found to this precision, px. */
 const PRECISION_PX = 0.5

@@ -1,4 +1,4 @@
-import { THROTTLE_FACTOR, THROTTLE_SAMPLES } from '@portico/proto/tracking-limits'
+import { THROTTLE_FACTOR, THROTTLE_SAMPLES } from '@portico/proto/limits/tracking-limits'
 
 export type Throttled<Args extends unknown[]> = {
   (...args: Args): void

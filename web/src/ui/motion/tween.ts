@@ -1,4 +1,4 @@
-import { ANIMATION_INTERVAL_MS, TWEEN_MS } from '@portico/proto/display-limits'
+import { ANIMATION_INTERVAL_MS, TWEEN_MS } from '@portico/proto/limits/display-limits'
 import { easeOut, type Easing } from './easings.ts'
 
 export type TweenOptions = {

@@ -1,4 +1,4 @@
-import { ELEMENT_WAIT_POLL_MS } from '@portico/proto/display-limits'
+import { ELEMENT_WAIT_POLL_MS } from '@portico/proto/limits/display-limits'
 
 /**
  * Calls `onFound` with the first element that matches, at once or when it appears: looks every 100 ms, without a limit

@@ -1,4 +1,4 @@
-import { TOOLTIP_EDGE_MARGIN_PX, TOOLTIP_MOUSE_OFFSET_PX } from '@portico/proto/overlay-limits'
+import { TOOLTIP_EDGE_MARGIN_PX, TOOLTIP_MOUSE_OFFSET_PX } from '@portico/proto/limits/overlay-limits'
 
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }

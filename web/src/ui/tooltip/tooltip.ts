@@ -5,7 +5,7 @@ import {
   TOOLTIP_DELAY_MS,
   TOOLTIP_EDGE_MARGIN_PX,
   TOOLTIP_WIDTH_PX,
-} from '@portico/proto/overlay-limits'
+} from '@portico/proto/limits/overlay-limits'
 import { placeTooltip } from './place.ts'
 
 const ID = 'portico-tooltip'

@@ -1,4 +1,4 @@
-import { widgetMessages } from '@portico/proto/widget-messages'
+import { widgetMessages } from '@portico/proto/texts/widget-messages'
 
 /** Loads the code of the player of a video slide. @throws the error of the load, after it was logged (GAL-37) */
 export async function loadPlayer() {

@@ -1,4 +1,4 @@
-import { MEDIA_EVENT, type MediaEventDetail } from '@portico/proto/collector-events'
+import { MEDIA_EVENT, type MediaEventDetail } from '@portico/proto/collect/collector-events'
 
 /** The events that every player reports: files and the players of providers. Times in s; `duration` is 0 if unknown. */
 export type PlayerEvents = {

@@ -1,5 +1,5 @@
 import { isVideoMode, readVideoEmbed, type VideoMode } from '@portico/proto/enums/video'
-import { widgetMessages } from '@portico/proto/widget-messages'
+import { widgetMessages } from '@portico/proto/texts/widget-messages'
 import { addFrame } from './add-frame.ts'
 import { createAttributes, isBoolean } from '../../lib/attributes.ts'
 import { CONSENT_EVENT, mayLoad } from '../../lib/consent.ts'

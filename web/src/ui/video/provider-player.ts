@@ -1,4 +1,4 @@
-import { VIDEO_ANSWER_MS, VIDEO_LISTEN_INTERVAL_MS } from '@portico/proto/overlay-limits'
+import { VIDEO_ANSWER_MS, VIDEO_LISTEN_INTERVAL_MS } from '@portico/proto/limits/overlay-limits'
 import type { LoadedPlayer, PlayerEvents } from './player-events.ts'
 import { protocols } from './provider-protocol.ts'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { AccordionValue } from '@portico/proto/blocks/accordion'
-import { ACCORDION_MS } from '@portico/proto/overlay-limits'
+import { ACCORDION_MS } from '@portico/proto/limits/overlay-limits'
 import { OwnerHtml } from '../OwnerHtml.tsx'
 import type { ViewProps } from '../view.ts'
 

@@ -1,4 +1,4 @@
-import { ACCORDION_MS } from '@portico/proto/overlay-limits'
+import { ACCORDION_MS } from '@portico/proto/limits/overlay-limits'
 import { createAttributes, isBoolean } from '../../lib/attributes.ts'
 import { prefersReducedMotion } from '../../lib/media.ts'
 import { accordionMachine, isMoving, type AccordionEvent, type AccordionState } from './accordion.machine.ts'

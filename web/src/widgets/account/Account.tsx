@@ -1,4 +1,4 @@
-import { LOGIN_REQUIRED } from '@portico/proto/browser-events'
+import { LOGIN_REQUIRED } from '@portico/proto/collect/browser-events'
 import { useEffect, useState } from 'react'
 import type { MemberProfile } from '@portico/proto/http/members'
 import type { SessionsReply } from '@portico/proto/http/sessions'

@@ -1,4 +1,4 @@
-import { CART_INDICATOR_COOKIE } from '@portico/proto/storage-keys'
+import { CART_INDICATOR_COOKIE } from '@portico/proto/cookies/storage-keys'
 import { readCookie } from '../../lib/cookies.ts'
 import { logOut } from '../../lib/member/log-out.ts'
 import { Section } from './Section.tsx'

@@ -1,4 +1,4 @@
-import { isMailAddress } from '@portico/proto/validators'
+import { isMailAddress } from '@portico/proto/values/validators'
 import type { CallFailure } from '../../lib/data/failure.ts'
 import { asSentence } from '../../lib/sentence.ts'
 import { untilText } from '../../lib/until-text.ts'

@@ -1,5 +1,5 @@
 import type { AudioValue } from '@portico/proto/blocks/audio'
-import { AUDIO_SPEEDS } from '@portico/proto/overlay-limits'
+import { AUDIO_SPEEDS } from '@portico/proto/limits/overlay-limits'
 import { clockText } from '../../lib/clock-text.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import type { ViewProps } from '../view.ts'

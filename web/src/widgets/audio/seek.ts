@@ -1,4 +1,4 @@
-import { SEEK_STEP_SECONDS } from '@portico/proto/overlay-limits'
+import { SEEK_STEP_SECONDS } from '@portico/proto/limits/overlay-limits'
 
 const steps: Readonly<Record<string, (duration: number) => number>> = {
   ArrowLeft: () => -SEEK_STEP_SECONDS,

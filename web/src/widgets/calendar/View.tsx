@@ -1,5 +1,5 @@
 import type { CalendarValue } from '@portico/proto/blocks/listings'
-import { dateFormat } from '@portico/proto/date-formats'
+import { dateFormat } from '@portico/proto/time/date-formats'
 import { BlockTitle } from '../BlockTitle.tsx'
 import { monthTitle } from '../../ui/dates.ts'
 import type { ViewProps } from '../view.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@portico/proto/date-formats'
+import { dateFormat } from '@portico/proto/time/date-formats'
 
 /** An entry as a calendar shows it; times are in ms. An event has a start and an end. */
 export type CalendarEntry = {

@@ -1,4 +1,4 @@
-import { CART_INDICATOR_COOKIE } from '@portico/proto/storage-keys'
+import { CART_INDICATOR_COOKIE } from '@portico/proto/cookies/storage-keys'
 import { readCookie } from '../../lib/cookies.ts'
 import type { CartProps } from './Cart.tsx'
 

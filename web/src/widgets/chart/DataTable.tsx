@@ -1,4 +1,4 @@
-import type { Dataset } from '@portico/proto/dataset'
+import type { Dataset } from '@portico/proto/values/dataset'
 
 type Props = { dataset: Dataset; label: string; format: (figure: number) => string }
 

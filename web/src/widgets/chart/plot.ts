@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { arc, pie } from 'd3-shape'
-import type { Dataset } from '@portico/proto/dataset'
+import type { Dataset } from '@portico/proto/values/dataset'
 
 /** A rectangle of a chart; all lengths are percent of the plot, from its top left corner. */
 export type Bar = { x: number; y: number; width: number; height: number; series: number }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { consentMessages } from '@portico/proto/consent-messages'
-import type { CookieBanner as Banner } from '@portico/proto/cookie-banner'
-import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
+import { consentMessages } from '@portico/proto/texts/consent-messages'
+import type { CookieBanner as Banner } from '@portico/proto/cookies/cookie-banner'
+import { COOKIE_SETTINGS_PATH } from '@portico/proto/cookies/consent'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { OwnerHtml } from '../OwnerHtml.tsx'
 

@@ -1,5 +1,5 @@
-import { bannerOf } from '@portico/proto/cookie-banner'
-import { consentMessages } from '@portico/proto/consent-messages'
+import { bannerOf } from '@portico/proto/cookies/cookie-banner'
+import { consentMessages } from '@portico/proto/texts/consent-messages'
 import type { PageModel } from '../../page/model.ts'
 import { hasBanner } from '../../page/cookie-banner.ts'
 import { Island } from '../Island.tsx'

@@ -1,4 +1,4 @@
-import { consentMessages } from '@portico/proto/consent-messages'
+import { consentMessages } from '@portico/proto/texts/consent-messages'
 import type { Decision, NoticeVersion } from '@portico/proto/http/consent'
 
 /** A decision as an item of a list, with the texts that were shown if they are known. */

@@ -1,5 +1,5 @@
-import { consentCategories, type ConsentCategory } from '@portico/proto/consent'
-import { consentMessages } from '@portico/proto/consent-messages'
+import { consentCategories, type ConsentCategory } from '@portico/proto/cookies/consent'
+import { consentMessages } from '@portico/proto/texts/consent-messages'
 import type { ConsentHistory } from '@portico/proto/http/consent'
 import { consentApi } from '../../consent/api.ts'
 import { CONSENT_EVENT } from '../../lib/consent.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { CaptchaView } from '@portico/proto/captcha'
+import type { CaptchaView } from '@portico/proto/values/captcha'
 import { formMessages } from '@portico/proto/messages'
 import { whenAllowed } from '../when-allowed.ts'
 import type { ShownCaptcha } from './captcha.ts'

@@ -1,4 +1,4 @@
-import { isPartedType, partsOf } from '@portico/proto/answer-parts'
+import { isPartedType, partsOf } from '@portico/proto/values/answer-parts'
 import { type Field } from './answers.ts'
 import { Choice, Likert } from './Choices.tsx'
 import { inputName } from './names.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent as ReactFormEvent } from 'react'
-import { FORM_SUCCESS, NEWSLETTER_SUBSCRIBE } from '@portico/proto/browser-events'
-import { safeUrl } from '@portico/proto/links'
+import { FORM_SUCCESS, NEWSLETTER_SUBSCRIBE } from '@portico/proto/collect/browser-events'
+import { safeUrl } from '@portico/proto/links/links'
 import { isRollupOn } from '../../lib/rollups.ts'
 import type { FormView, PageFields } from '../../page/model.ts'
 import { LoadingNote } from '../../ui/submit/LoadingNote.tsx'

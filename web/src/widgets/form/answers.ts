@@ -1,4 +1,4 @@
-import { answerParts, isPartedType } from '@portico/proto/answer-parts'
+import { answerParts, isPartedType } from '@portico/proto/values/answer-parts'
 import { inputName } from './names.ts'
 import type { Answer } from './form.machine.ts'
 import type { FormView } from '../../page/model.ts'

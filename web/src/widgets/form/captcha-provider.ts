@@ -1,4 +1,4 @@
-import type { CaptchaProvider, CaptchaView } from '@portico/proto/captcha'
+import type { CaptchaProvider, CaptchaView } from '@portico/proto/values/captcha'
 
 type Provider = { host: string; script: string; global: string }
 

@@ -1,4 +1,4 @@
-import type { CaptchaView } from '@portico/proto/captcha'
+import type { CaptchaView } from '@portico/proto/values/captcha'
 import { CAPTCHA_NORMAL_MIN_PX, CAPTCHA_SCRIPT_TIMEOUT_MS } from '@portico/proto/limits'
 import { loadScript } from '../../lib/load-script.ts'
 import { captchaScripts } from './captcha-provider.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { THUMBNAIL_STRIP_MAX_PADDING_PX } from '@portico/proto/display-limits'
+import { THUMBNAIL_STRIP_MAX_PADDING_PX } from '@portico/proto/limits/display-limits'
 import { thumbnailValues } from './gallery-start.ts'
 import type { GalleryData, GalleryOptions } from './options.ts'
 import { SlidePicture } from './SlidePicture.tsx'

@@ -1,4 +1,4 @@
-import { widgetMessages } from '@portico/proto/widget-messages'
+import { widgetMessages } from '@portico/proto/texts/widget-messages'
 import type { GalleryData } from './options.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { GRID_SLIDES_PER_ROW } from '@portico/proto/display-limits'
+import { GRID_SLIDES_PER_ROW } from '@portico/proto/limits/display-limits'
 import type { GalleryDesign } from '@portico/proto/enums/gallery'
 import { slidesPerRowAt, type GalleryOptions } from './options.ts'
 import { medianRatio, type Slide } from './slides.ts'

@@ -12,7 +12,7 @@ import {
   GRID_SLIDES_PER_ROW,
   SLIDER_ASPECT_RATIO,
   STRIP_V_SIZE_PERCENT,
-} from '@portico/proto/display-limits'
+} from '@portico/proto/limits/display-limits'
 import {
   galleryDesignOfBlock,
   stripAlignmentOf,

@@ -1,4 +1,4 @@
-import { VIDEO_THUMBNAIL_ASPECT_PERCENT } from '@portico/proto/display-limits'
+import { VIDEO_THUMBNAIL_ASPECT_PERCENT } from '@portico/proto/limits/display-limits'
 import { readVideoEmbed } from '@portico/proto/enums/video'
 import type { GalleryItem, VideoSlide } from '@portico/proto/blocks/gallery'
 import type { Picture } from '@portico/proto/blocks/picture'

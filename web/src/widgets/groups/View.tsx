@@ -1,5 +1,5 @@
 import type { ArchiveValue, GroupsValue, TagCloudValue } from '@portico/proto/blocks/listings'
-import { groupEntries, type EntryGroups } from '@portico/proto/entry-groups'
+import { groupEntries, type EntryGroups } from '@portico/proto/pages/entry-groups'
 import { blockType } from '@portico/proto/enums/block-type'
 import { BlockTitle } from '../BlockTitle.tsx'
 import type { Shown } from '../shown.ts'

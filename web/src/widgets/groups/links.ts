@@ -1,4 +1,4 @@
-import type { EntryGroup, EntryGroups } from '@portico/proto/entry-groups'
+import type { EntryGroup, EntryGroups } from '@portico/proto/pages/entry-groups'
 import { monthTitle } from '../../ui/dates.ts'
 
 export type GroupBy = 'month' | 'category' | 'tag' | 'author'

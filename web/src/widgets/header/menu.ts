@@ -1,4 +1,4 @@
-import { FROM_TABLET } from '@portico/proto/breakpoints'
+import { FROM_TABLET } from '@portico/proto/pages/breakpoints'
 
 /**
  * Keeps the focus in the navigation of a phone while it is open: everything else is inert. The browser opens and closes

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HEADER_SCROLL_TOLERANCE_PX } from '@portico/proto/display-limits'
+import { HEADER_SCROLL_TOLERANCE_PX } from '@portico/proto/limits/display-limits'
 import { stickyAt, stickyMachine } from './sticky.machine.ts'
 
 const after = (...positions: number[]) =>

@@ -1,4 +1,4 @@
-import { HEADER_SCROLL_TOLERANCE_PX } from '@portico/proto/display-limits'
+import { HEADER_SCROLL_TOLERANCE_PX } from '@portico/proto/limits/display-limits'
 
 /** A header that leaves the window while the visitor scrolls down. `turned` is where the direction changed last, px. */
 export type StickyState = { isHidden: boolean; y: number; turned: number }

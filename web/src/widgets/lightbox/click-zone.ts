@@ -1,4 +1,4 @@
-import { LIGHTBOX_EDGE_PERCENT } from '@portico/proto/overlay-limits'
+import { LIGHTBOX_EDGE_PERCENT } from '@portico/proto/limits/overlay-limits'
 
 /**
  * LBOX-05, C-21: the step for a click on the item at `x` px from the left of a viewport of `width` px, or null in the

@@ -1,5 +1,5 @@
 import type { LightboxTheme } from '@portico/proto/enums/lightbox-theme'
-import { widgetMessages } from '@portico/proto/widget-messages'
+import { widgetMessages } from '@portico/proto/texts/widget-messages'
 import { namesItem } from '../../lib/item-address.ts'
 import type { PlayerValue } from '../../ui/video/player-value.ts'
 import type { LightboxItem, PictureContent } from './item.ts'

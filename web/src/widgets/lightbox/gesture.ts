@@ -1,4 +1,4 @@
-import { NEW_SWIPE_AXIS_LOCK_PX, SWIPE_MAX_MS, SWIPE_MIN_PX } from '@portico/proto/display-limits'
+import { NEW_SWIPE_AXIS_LOCK_PX, SWIPE_MAX_MS, SWIPE_MIN_PX } from '@portico/proto/limits/display-limits'
 import { swipeStep } from '../../ui/swipe.ts'
 
 /** A pointer: its id, its place in px, the time in ms, and whether it is a mouse, which neither swipes nor taps. */

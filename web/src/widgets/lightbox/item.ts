@@ -1,4 +1,4 @@
-import { VIDEO_FALLBACK_ASPECT_PERCENT } from '@portico/proto/overlay-limits'
+import { VIDEO_FALLBACK_ASPECT_PERCENT } from '@portico/proto/limits/overlay-limits'
 import type { PlayerValue } from '../../ui/video/player-value.ts'
 
 /** A picture with its sizes for `srcset`; width and height in px, 0 if unknown. */

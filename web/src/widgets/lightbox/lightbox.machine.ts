@@ -1,4 +1,4 @@
-import { LIGHTBOX_KEY_THROTTLE_MS } from '@portico/proto/overlay-limits'
+import { LIGHTBOX_KEY_THROTTLE_MS } from '@portico/proto/limits/overlay-limits'
 
 /**
  * The state of a lightbox. `opening`: the overlay fades in and the content is hidden. `loops` is false on mobile

@@ -1,8 +1,8 @@
 /// <reference types="vite/client" />
 import './lightbox.css'
 import { lightboxTheme, type LightboxTheme } from '@portico/proto/enums/lightbox-theme'
-import { widgetMessages } from '@portico/proto/widget-messages'
-import { LIGHTBOX_SPEED_SECONDS } from '@portico/proto/overlay-limits'
+import { widgetMessages } from '@portico/proto/texts/widget-messages'
+import { LIGHTBOX_SPEED_SECONDS } from '@portico/proto/limits/overlay-limits'
 import { createAttributes, isBoolean, isOneOf, isString } from '../../lib/attributes.ts'
 import { isItems, type LightboxItem } from './item.ts'
 import { openSession, type LightboxSession } from './session.ts'

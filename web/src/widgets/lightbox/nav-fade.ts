@@ -1,4 +1,4 @@
-import { LIGHTBOX_NAV_HIDE_MS } from '@portico/proto/overlay-limits'
+import { LIGHTBOX_NAV_HIDE_MS } from '@portico/proto/limits/overlay-limits'
 
 /**
  * Hides the controls when a mouse has rested for 500 ms, and shows them when it moves or a key is pressed (LBOX-02). The

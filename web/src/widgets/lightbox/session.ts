@@ -3,7 +3,7 @@ import {
   LIGHTBOX_OVERLAY_OPACITY,
   LIGHTBOX_PADDING_PX,
   LIGHTBOX_SLIDE_SECONDS,
-} from '@portico/proto/overlay-limits'
+} from '@portico/proto/limits/overlay-limits'
 import { addEscapeTarget } from '../../lib/escape-targets.ts'
 import { withItemId } from '../../lib/item-address.ts'
 import { isMobile, prefersReducedMotion } from '../../lib/media.ts'

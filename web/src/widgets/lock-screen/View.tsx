@@ -1,9 +1,9 @@
 import type { UnlockProblem } from '@portico/proto/http/website-lock'
-import { COOKIE_SETTINGS_PATH } from '@portico/proto/consent'
-import { consentMessages } from '@portico/proto/consent-messages'
-import { errorPageMessages } from '@portico/proto/error-page-messages'
-import { MAX_LOCK_PASSWORD_LENGTH } from '@portico/proto/lock-limits'
-import { lockMessages } from '@portico/proto/lock-messages'
+import { COOKIE_SETTINGS_PATH } from '@portico/proto/cookies/consent'
+import { consentMessages } from '@portico/proto/texts/consent-messages'
+import { errorPageMessages } from '@portico/proto/texts/error-page-messages'
+import { MAX_LOCK_PASSWORD_LENGTH } from '@portico/proto/limits/lock-limits'
+import { lockMessages } from '@portico/proto/texts/lock-messages'
 
 const problemTexts: Readonly<Record<UnlockProblem, string>> = {
   wrong: lockMessages.wrongPassword,

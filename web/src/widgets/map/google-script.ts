@@ -1,4 +1,4 @@
-import { MAP_SCRIPT_TIMEOUT_MS } from '@portico/proto/overlay-limits'
+import { MAP_SCRIPT_TIMEOUT_MS } from '@portico/proto/limits/overlay-limits'
 import type { GoogleMaps } from './google-types.ts'
 
 const ORIGIN = 'https://maps.googleapis.com'

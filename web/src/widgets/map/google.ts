@@ -1,4 +1,4 @@
-import { MAP_EDGE, MAP_MARKER_PX, MAP_ZOOM } from '@portico/proto/overlay-limits'
+import { MAP_EDGE, MAP_MARKER_PX, MAP_ZOOM } from '@portico/proto/limits/overlay-limits'
 import { loadGoogleMaps, onKeyRefused } from './google-script.ts'
 import { googleLook } from './google-styles.ts'
 import type { GoogleMaps } from './google-types.ts'

@@ -1,5 +1,5 @@
-import { MAP_OPTION_DEBOUNCE_MS } from '@portico/proto/overlay-limits'
-import { blockedMessages } from '@portico/proto/blocked-messages'
+import { MAP_OPTION_DEBOUNCE_MS } from '@portico/proto/limits/overlay-limits'
+import { blockedMessages } from '@portico/proto/texts/blocked-messages'
 import { showBlocked } from '../../ui/blocked-embed.ts'
 import { CONSENT_EVENT, mayLoad } from '../../lib/consent.ts'
 import { createMapAttributes, externalMapUrl, mapOptions } from './options.ts'

@@ -1,5 +1,10 @@
 import { mapStyle, type MapStyle } from '@portico/proto/enums/map-style'
-import { MAP_DEFAULT_CENTER, MAP_DEFAULT_ZOOM, MAP_EDGE, MAP_ZOOM } from '@portico/proto/overlay-limits'
+import {
+  MAP_DEFAULT_CENTER,
+  MAP_DEFAULT_ZOOM,
+  MAP_EDGE,
+  MAP_ZOOM,
+} from '@portico/proto/limits/overlay-limits'
 import {
   createAttributes,
   isBoolean,

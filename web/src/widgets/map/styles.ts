@@ -1,5 +1,5 @@
 import { mapStyle, mapStyleName, type MapStyle } from '@portico/proto/enums/map-style'
-import { MAP_MARKER_PX, MAP_MARKER_SCALE } from '@portico/proto/overlay-limits'
+import { MAP_MARKER_PX, MAP_MARKER_SCALE } from '@portico/proto/limits/overlay-limits'
 
 /** The colours of a map style's marker. */
 type Look = { pin: string; dot: string }

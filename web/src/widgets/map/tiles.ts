@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import './tiles.css'
 import * as leaflet from 'leaflet'
-import { MAP_EDGE, MAP_SCRIPT_TIMEOUT_MS, MAP_ZOOM } from '@portico/proto/overlay-limits'
+import { MAP_EDGE, MAP_SCRIPT_TIMEOUT_MS, MAP_ZOOM } from '@portico/proto/limits/overlay-limits'
 import { prefersReducedMotion } from '../../lib/media.ts'
 import type { MapOptions } from './options.ts'
 import type { CreateMap, ProviderSettings } from './provider.ts'

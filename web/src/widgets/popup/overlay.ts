@@ -2,7 +2,7 @@
 import '../../ui/dialog/popup.css'
 import '../../ui/dialog/site-popup.css'
 import './overlay.css'
-import { FORM_SUCCESS } from '@portico/proto/browser-events'
+import { FORM_SUCCESS } from '@portico/proto/collect/browser-events'
 import { dialogStyle } from '@portico/proto/enums/dialog-style'
 import type { PopupOverlayPosition } from '@portico/proto/enums/popup-overlay'
 import type { PopupOverlaySettings } from '@portico/proto/http/popup-overlay'

@@ -1,4 +1,4 @@
-import { popupOverlayKey } from '@portico/proto/storage-keys'
+import { popupOverlayKey } from '@portico/proto/cookies/storage-keys'
 import { parseRecord, type OverlayRecord } from './rules.ts'
 
 /** Reads the record of a website's popup overlay; null if there is none or the browser refuses storage. */

@@ -1,4 +1,4 @@
-import { NEVER_RESHOW } from '@portico/proto/overlay-limits'
+import { NEVER_RESHOW } from '@portico/proto/limits/overlay-limits'
 import type { PopupOverlaySettings } from '@portico/proto/http/popup-overlay'
 
 /** The browser's record of a popup overlay (POP-08). `closedDate` is in ms since 1970. */

@@ -1,4 +1,4 @@
-import { RESERVATION_WIDE_ABOVE_PX, TABLE_BOOKING_COLUMN_MAX_PX } from '@portico/proto/display-limits'
+import { RESERVATION_WIDE_ABOVE_PX, TABLE_BOOKING_COLUMN_MAX_PX } from '@portico/proto/limits/display-limits'
 
 /** The layout of a reservation widget in a box of this width, px (WIDG-02). */
 export const reservationLayout = (width: number): 'wide' | 'standard' =>

@@ -1,6 +1,6 @@
 import type { IndexValue, JournalValue } from '@portico/proto/blocks/listings'
 import type { SummaryValue } from '@portico/proto/blocks/summary'
-import { collectionNeed, selectEntries } from '@portico/proto/collection-needs'
+import { collectionNeed, selectEntries } from '@portico/proto/pages/collection-needs'
 import type { ItemView } from '@portico/proto/http/page-view'
 import type { Product } from '../../page/model.ts'
 import { BlockTitle } from '../BlockTitle.tsx'

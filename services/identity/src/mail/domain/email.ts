@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { MAX_MAIL_ADDRESS_LENGTH, MAX_MAIL_LOCAL_LENGTH } from '@portico/proto/limits'
 import { formMessages } from '@portico/proto/messages'
-import { isMailAddress } from '@portico/proto/validators'
+import { isMailAddress } from '@portico/proto/values/validators'
 
 /**
  * Returns the form in which an e-mail address is unique: NFKC, lower case, and the domain in ASCII, so that

@@ -1,4 +1,4 @@
-import { localPath } from '@portico/proto/local-path'
+import { localPath } from '@portico/proto/links/local-path'
 
 const MAX_LENGTH = 2_000
 const CONFIG = /^\/config(?:\/|$)/

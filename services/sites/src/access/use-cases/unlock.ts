@@ -9,8 +9,8 @@ import {
   UNLOCK_DAYS,
   UNLOCK_PACE_SECONDS,
   UNLOCK_WINDOW_MINUTES,
-} from '@portico/proto/lock-limits'
-import { lockMessages } from '@portico/proto/lock-messages'
+} from '@portico/proto/limits/lock-limits'
+import { lockMessages } from '@portico/proto/texts/lock-messages'
 import type { RouteDeps } from '../../deps.ts'
 import { unlockScope } from '../../model/page-lock.ts'
 import { findPagePassword } from '../store/page-access.ts'

@@ -1,7 +1,7 @@
 import { ItemUrlId } from '@portico/proto/http/pages'
 import { linkMessages } from '@portico/proto/messages'
-import { isBlogUrlPattern } from '@portico/proto/links'
-import { slugOf } from '@portico/proto/slug'
+import { isBlogUrlPattern } from '@portico/proto/links/links'
+import { slugOf } from '@portico/proto/links/slug'
 
 type Named = { title: string; publishOn: Date }
 

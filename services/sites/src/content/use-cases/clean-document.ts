@@ -1,5 +1,5 @@
 import { blockType } from '@portico/proto/enums/block-type'
-import { mapBlocks } from '@portico/proto/map-blocks'
+import { mapBlocks } from '@portico/proto/blocks/map-blocks'
 import type { Block, PageDocument } from '@portico/proto/site'
 import type { CleanHtml } from '@portico/kit/html/clean-html'
 import type { CleanedHtml } from '@portico/kit/html/cleaned-html'

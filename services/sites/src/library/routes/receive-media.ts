@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { badRequest, tooLarge } from '@portico/kit/errors'
 import type { MediaExtension } from '@portico/proto/http/media'
 import { MAX_MEDIA_BYTES } from '@portico/proto/limits'
-import { mediaTooLarge } from '@portico/proto/validators'
+import { mediaTooLarge } from '@portico/proto/values/validators'
 import { MEDIA_HEAD_BYTES, mediaTypeOf } from '../domain/media-type.ts'
 import { unsupportedFile } from '../use-cases/store-content.ts'
 

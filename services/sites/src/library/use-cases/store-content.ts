@@ -4,7 +4,7 @@ import { Refusal, invalid, tooLarge } from '@portico/kit/errors'
 import { fileTypes, type FileExtension } from '@portico/proto/http/media'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { fileMessages } from '@portico/proto/messages'
-import { imageTooLarge } from '@portico/proto/validators'
+import { imageTooLarge } from '@portico/proto/values/validators'
 import type { RouteDeps } from '../../deps.ts'
 import type { Asset } from '../domain/asset.ts'
 import {

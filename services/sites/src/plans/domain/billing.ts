@@ -1,7 +1,7 @@
 import type { WebsiteStatusName } from '@portico/proto/enums/website-status'
 import type { StaffPlanReply } from '@portico/proto/http/billing'
 import { MAX_TRIAL_DAYS } from '@portico/proto/limits'
-import type { BillingOptions } from '@portico/proto/plans'
+import type { BillingOptions } from '@portico/proto/money/plans'
 
 /** The status and the plan of a website, and the plan that its owner asks for. */
 export type Billing = {

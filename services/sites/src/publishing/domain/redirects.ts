@@ -1,4 +1,4 @@
-import { checkPageUrl, isInternalLink, isInternalUrl } from '@portico/proto/links'
+import { checkPageUrl, isInternalLink, isInternalUrl } from '@portico/proto/links/links'
 import { linkMessages } from '@portico/proto/messages'
 import { normalizePath, RESERVED_SEGMENTS } from '../../model/paths.ts'
 

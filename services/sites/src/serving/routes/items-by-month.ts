@@ -1,7 +1,7 @@
 import { invalid } from '@portico/kit/errors'
 import { reply, route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/serving.schemas'
-import { parseMonth } from '@portico/proto/month'
+import { parseMonth } from '@portico/proto/time/month'
 import type { RouteDeps } from '../../deps.ts'
 import { createItemsByMonth } from '../use-cases/items-by-month.ts'
 

@@ -5,7 +5,7 @@ import { plainPageHeaders, renderPlainPage } from '@portico/kit/html/plain-page'
 import { html, reply, route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/preview-links.schemas'
 import { MAX_PREVIEW_LINKS, type PreviewLink } from '@portico/proto/http/preview-links'
-import { PREVIEW_COOKIE } from '@portico/proto/preview-cookie'
+import { PREVIEW_COOKIE } from '@portico/proto/cookies/preview-cookie'
 import * as messages from '@portico/proto/messages'
 import type { RouteDeps } from '../../deps.ts'
 import {

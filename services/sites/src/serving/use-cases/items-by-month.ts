@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { ItemView } from '@portico/proto/http/page-view'
-import { createMonthOf, isInMonth, type Month } from '@portico/proto/month'
+import { createMonthOf, isInMonth, type Month } from '@portico/proto/time/month'
 import { listItemDates, readItems, readListVersion, type ItemDates } from '../store/item-dates.ts'
 
 /** The dates of a published list, and the answers for its months, by content version. */

@@ -1,6 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import type { Consumer, Incoming } from '@portico/kit/bus/bus'
-import { contentPart } from '@portico/proto/content-parts'
+import { contentPart } from '@portico/proto/pages/content-parts'
 import { ProductChangedSchema } from '@portico/proto/events/commerce/v1/product_changed_pb'
 import { ChangedSchema } from '@portico/proto/events/forms/v1/changed_pb'
 import { SettingsChangedSchema } from '@portico/proto/events/commerce/v1/settings_changed_pb'

@@ -1,4 +1,4 @@
-import { isEmptyText } from '@portico/proto/cookie-banner'
+import { isEmptyText } from '@portico/proto/cookies/cookie-banner'
 
 const ALLOWED = new Set(['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'a', 'ul', 'ol', 'li'])
 

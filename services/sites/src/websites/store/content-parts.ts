@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import { contentPart } from '@portico/proto/content-parts'
+import { contentPart } from '@portico/proto/pages/content-parts'
 import type { ContentChanges } from '@portico/proto/http/content-changes'
 
 /** The named parts; everything if an earlier version of the service has raised the content version without naming any. */

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
-import type { VisitorCounting } from '@portico/proto/visitor-counting'
+import type { VisitorCounting } from '@portico/proto/cookies/visitor-counting'
 import type { WebsiteStatusName } from '@portico/proto/enums/website-status'
 import type { Structure } from '../../model/structure.ts'
 import type { Billing } from '../../plans/domain/billing.ts'

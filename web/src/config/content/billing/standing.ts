@@ -1,4 +1,4 @@
-import { CHANGE_PLAN_PATH, UPGRADE_PATH } from '@portico/proto/billing-paths'
+import { CHANGE_PLAN_PATH, UPGRADE_PATH } from '@portico/proto/links/billing-paths'
 import type { WebsiteStatusName } from '@portico/proto/enums/website-status'
 import { dateText, manyText } from '../../ui/text/format.ts'
 

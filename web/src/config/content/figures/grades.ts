@@ -1,4 +1,4 @@
-import { speedRatings as limits } from '@portico/proto/speed-ratings'
+import { speedRatings as limits } from '@portico/proto/collect/speed-ratings'
 import { durationText } from '../../ui/text/format.ts'
 
 export const metrics = {

@@ -1,4 +1,4 @@
-import { languageName } from '@portico/proto/language-messages'
+import { languageName } from '@portico/proto/texts/language-messages'
 
 const tags =
   'ar bg ca cs cy da de de-AT de-CH el en en-AU en-CA en-GB en-IE en-NZ en-US es es-MX et eu fa fi fr fr-CA fr-CH ga gl he hi ' +

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { answerText } from '@portico/proto/answer-text'
+import { answerText } from '@portico/proto/values/answer-text'
 import type { InboxEntry } from '@portico/proto/http/form-submissions'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { More } from '../../ui/actions/More.tsx'

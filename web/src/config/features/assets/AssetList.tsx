@@ -1,6 +1,6 @@
 import { type DragEvent } from 'react'
 import type { AssetReply } from '@portico/proto/http/assets'
-import { formatFileSize } from '@portico/proto/phrases'
+import { formatFileSize } from '@portico/proto/texts/phrases'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { Thumb } from '../../content/assets/Thumb.tsx'
 import { ASSET_DRAG } from './useFileDrop.ts'

@@ -1,6 +1,6 @@
 import type { AssetReply } from '@portico/proto/http/assets'
 import { TRASH_DAYS } from '@portico/proto/limits'
-import { formatFileSize } from '@portico/proto/phrases'
+import { formatFileSize } from '@portico/proto/texts/phrases'
 import { useWebsite } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'

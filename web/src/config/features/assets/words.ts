@@ -1,6 +1,6 @@
 import type { AssetKind, AssetReply, AssetSort } from '@portico/proto/http/assets'
 import { fileTypes } from '@portico/proto/http/media'
-import { formatFileSize } from '@portico/proto/phrases'
+import { formatFileSize } from '@portico/proto/texts/phrases'
 
 export const kindNames: Record<AssetKind, string> = {
   picture: 'Pictures',

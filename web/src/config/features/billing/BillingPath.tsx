@@ -1,4 +1,4 @@
-import { BILLING_ROOT, CHANGE_PLAN_PATH, UPGRADE_PATH } from '@portico/proto/billing-paths'
+import { BILLING_ROOT, CHANGE_PLAN_PATH, UPGRADE_PATH } from '@portico/proto/links/billing-paths'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'

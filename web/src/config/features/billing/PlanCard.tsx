@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import type { Plan } from '@portico/proto/plans'
+import type { Plan } from '@portico/proto/money/plans'
 import { priceText } from '../../content/billing/data.ts'
 
 const labels = { present: 'Your plan', requested: 'Requested', sending: 'Sending…' }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { MAX_CODE_BYTES } from '@portico/proto/limits'
-import { loadMessages } from '@portico/proto/load-messages'
+import { loadMessages } from '@portico/proto/texts/load-messages'
 import { isAndroid } from '../../ui/fields/is-android.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import type { FieldProps } from '../../ui/forms/SavedForm.tsx'

@@ -1,4 +1,4 @@
-import { consentMessages } from '@portico/proto/consent-messages'
+import { consentMessages } from '@portico/proto/texts/consent-messages'
 import type { ScannedCookie } from '@portico/proto/http/cookie-findings'
 import { manyText } from '../../ui/text/format.ts'
 import { SearchableList } from '../../ui/lists/SearchableList.tsx'

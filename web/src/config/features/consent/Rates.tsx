@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { readConsentRates } from '@portico/proto/api/census/consent-figures'
-import { consentCategories } from '@portico/proto/consent'
+import { consentCategories } from '@portico/proto/cookies/consent'
 import type { RatesRow } from '@portico/proto/http/consent'
 import { useWebsite } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'

@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '@portico/proto/consent'
+import type { ConsentCategory } from '@portico/proto/cookies/consent'
 import { resourceKinds, type FindingsReply, type ResourceKind } from '@portico/proto/http/cookie-findings'
 
 /** A host by scan and reports. `when`: loaded before a choice, only after one, or not found by the scan. */

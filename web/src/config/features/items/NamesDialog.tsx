@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ItemRow } from '@portico/proto/http/items'
-import { isCategory, isTag } from '@portico/proto/validators'
+import { isCategory, isTag } from '@portico/proto/values/validators'
 import { commerceMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../session/website.ts'
 import { manyText } from '../../ui/text/format.ts'

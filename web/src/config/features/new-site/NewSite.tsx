@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createSite, readAvailability } from '@portico/proto/api/sites/websites'
 import { templates, type TemplateIdentifier } from '@portico/proto/design/templates'
-import { slugOf } from '@portico/proto/slug'
+import { slugOf } from '@portico/proto/links/slug'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'

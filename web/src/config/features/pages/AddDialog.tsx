@@ -1,7 +1,7 @@
 import { createCollection } from '@portico/proto/api/sites/collections'
 import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
 import { collectionTypeWords, singlePageTypes } from '@portico/proto/enums/collection-type-words'
-import { slugOf } from '@portico/proto/slug'
+import { slugOf } from '@portico/proto/links/slug'
 import { useState } from 'react'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'

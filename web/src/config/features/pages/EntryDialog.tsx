@@ -1,5 +1,5 @@
 import type { TreeEntry } from '@portico/proto/http/navigation'
-import { linkProblem } from '@portico/proto/links'
+import { linkProblem } from '@portico/proto/links/links'
 import { asSentence } from '../../../lib/sentence.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { Field } from '../../ui/fields/Field.tsx'

@@ -3,7 +3,7 @@ import {
   MAX_LOCK_NOTE_LENGTH,
   MAX_LOCK_PASSWORD_LENGTH,
   MIN_LOCK_PASSWORD_LENGTH,
-} from '@portico/proto/lock-limits'
+} from '@portico/proto/limits/lock-limits'
 import { useState } from 'react'
 import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'

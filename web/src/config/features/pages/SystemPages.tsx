@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { systemPages } from '@portico/proto/system-pages'
+import { systemPages } from '@portico/proto/links/system-pages'
 import { visitHref, type Site } from '../../session/website.ts'
 
 /** Pages that every website has and that cannot be changed or deleted. */

@@ -1,6 +1,6 @@
 import * as redirects from '@portico/proto/api/sites/redirects'
 import type { Redirect } from '@portico/proto/http/redirects'
-import { loadMessages } from '@portico/proto/load-messages'
+import { loadMessages } from '@portico/proto/texts/load-messages'
 import { ArrowRight, ClipboardPaste, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWebsite } from '../../session/website.ts'

@@ -1,5 +1,5 @@
-import { checkPageUrl, isInternalUrl } from '@portico/proto/links'
-import { linkMessages } from '@portico/proto/link-messages'
+import { checkPageUrl, isInternalUrl } from '@portico/proto/links/links'
+import { linkMessages } from '@portico/proto/texts/link-messages'
 import type { Redirect } from '@portico/proto/http/redirects'
 
 type RedirectFields = Pick<Redirect, 'source' | 'target' | 'status'>

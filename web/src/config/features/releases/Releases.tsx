@@ -1,5 +1,5 @@
 import { listReleases } from '@portico/proto/api/sites/releases'
-import { loadMessages } from '@portico/proto/load-messages'
+import { loadMessages } from '@portico/proto/texts/load-messages'
 import { useWebsite } from '../../session/website.ts'
 import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'

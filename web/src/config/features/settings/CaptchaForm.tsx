@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as captchas from '@portico/proto/api/forms/captcha'
 import { listForms } from '@portico/proto/api/forms/forms'
-import { captchaNames } from '@portico/proto/captcha'
+import { captchaNames } from '@portico/proto/values/captcha'
 import type { CaptchaReply } from '@portico/proto/http/captcha'
 import type { FormSummary } from '@portico/proto/http/forms'
 import { MAX_CAPTCHA_KEY_LENGTH } from '@portico/proto/limits'

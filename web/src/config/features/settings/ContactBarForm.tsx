@@ -1,4 +1,4 @@
-import { hoursText, parseHours, weekdays } from '@portico/proto/business-hours'
+import { hoursText, parseHours, weekdays } from '@portico/proto/time/business-hours'
 import { useWebsite } from '../../session/website.ts'
 import { Labelled, type FieldProps } from '../../ui/forms/SavedForm.tsx'
 import { oneOf } from '../../ui/lists/useFilters.ts'

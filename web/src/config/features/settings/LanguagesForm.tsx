@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { languageName } from '@portico/proto/language-messages'
+import { languageName } from '@portico/proto/texts/language-messages'
 import { MAX_LANGUAGES } from '@portico/proto/limits'
 import { Await } from '../../ui/states/Await.tsx'
 import { Field } from '../../ui/fields/Field.tsx'

@@ -4,7 +4,7 @@ import {
   MAX_LOCK_NOTE_LENGTH,
   MAX_LOCK_PASSWORD_LENGTH,
   MIN_LOCK_PASSWORD_LENGTH,
-} from '@portico/proto/lock-limits'
+} from '@portico/proto/limits/lock-limits'
 import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'

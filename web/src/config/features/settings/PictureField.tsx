@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { AssetReply } from '@portico/proto/http/assets'
-import { formatFileSize } from '@portico/proto/phrases'
+import { formatFileSize } from '@portico/proto/texts/phrases'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'
 import type { FieldProps } from '../../ui/forms/SavedForm.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { visitorDataDays } from '@portico/proto/visitor-data-days'
+import { visitorDataDays } from '@portico/proto/cookies/visitor-data-days'
 import { panelPath } from '../../session/panels.ts'
 import { useWebsite } from '../../session/website.ts'
 import { ChoiceField, SettingsForm } from '../../content/settings/SettingsForm.tsx'

@@ -1,4 +1,4 @@
-import { localPath } from '@portico/proto/local-path'
+import { localPath } from '@portico/proto/links/local-path'
 
 /** Whether the referrer has the origin of one of these URLs. False without a referrer. */
 export function isOwnPage(referrer: string, own: readonly string[]): boolean {

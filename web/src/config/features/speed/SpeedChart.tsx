@@ -13,7 +13,7 @@ import { manyText } from '../../ui/text/format.ts'
 import { xAxis, yAxis } from '../../ui/charts/chart-axes.ts'
 import { startsIn, type Period } from '../../ui/period/period.ts'
 import { roundTicks } from '../../ui/charts/ticks.ts'
-import { speedRatings as limits } from '@portico/proto/speed-ratings'
+import { speedRatings as limits } from '@portico/proto/collect/speed-ratings'
 import { gradeOf, gradeLabels, metrics, valueText, type Metric } from '../../content/figures/grades.ts'
 import { releaseMarks } from './release-marks.ts'
 

@@ -1,5 +1,5 @@
 import type { Dimension, Filter } from '@portico/proto/http/census-figures'
-import { OTHER_KEY } from '@portico/proto/other-key'
+import { OTHER_KEY } from '@portico/proto/collect/other-key'
 
 /** The dimensions of visits, with their names. */
 export const dimensionNames: Record<Dimension, string> = {

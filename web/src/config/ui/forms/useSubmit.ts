@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isMailAddress } from '@portico/proto/validators'
+import { isMailAddress } from '@portico/proto/values/validators'
 import { useFormSubmit, type Values } from '../../../ui/submit/useFormSubmit.ts'
 import { fieldTexts, refusalText } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-import { loadMessages } from '@portico/proto/load-messages'
+import { loadMessages } from '@portico/proto/texts/load-messages'
 import { useEffect, useState } from 'react'
 import { manyText } from '../text/format.ts'
 import { retryDelaySeconds } from './retry-delay.ts'

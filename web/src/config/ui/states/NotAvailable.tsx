@@ -1,4 +1,4 @@
-import { areaMessages } from '@portico/proto/area-messages'
+import { areaMessages } from '@portico/proto/texts/area-messages'
 import { Link } from 'react-router'
 import { Empty, PanelHead } from './States.tsx'
 import { panelPath, panelsFor } from '../../session/panels.ts'

@@ -1,4 +1,4 @@
-import { relativeTime } from '@portico/proto/relative-time'
+import { relativeTime } from '@portico/proto/time/relative-time'
 
 export { momentText } from '../../../ui/dates.ts'
 

@@ -1,4 +1,4 @@
-import { GALLERY_RESIZE_END_MS, LAZY_IMAGE_MARGIN_PX } from '@portico/proto/display-limits'
+import { GALLERY_RESIZE_END_MS, LAZY_IMAGE_MARGIN_PX } from '@portico/proto/limits/display-limits'
 import { galleryData } from '../block-data.ts'
 import { countEarlyPictures, loadPicture, type LoaderOptions, type QueuedPicture } from './load-picture.ts'
 

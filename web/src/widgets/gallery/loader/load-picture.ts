@@ -1,4 +1,8 @@
-import { LOAD_QUEUE_SIZE, LOAD_QUEUE_SIZE_MOBILE, LOAD_TIMEOUT_MS } from '@portico/proto/display-limits'
+import {
+  LOAD_QUEUE_SIZE,
+  LOAD_QUEUE_SIZE_MOBILE,
+  LOAD_TIMEOUT_MS,
+} from '@portico/proto/limits/display-limits'
 import { isMobile } from '../../../lib/media.ts'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { dimensionsOf } from '../dimensions.ts'

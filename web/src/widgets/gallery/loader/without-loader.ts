@@ -1,4 +1,4 @@
-import { LOADER_NOT_FOUND } from '@portico/proto/widget-messages'
+import { LOADER_NOT_FOUND } from '@portico/proto/texts/widget-messages'
 
 /** Shows the pictures of a gallery without the load queue, whose code could not be loaded (GAL-37). */
 export function withoutLoader() {

@@ -1,4 +1,4 @@
-import { AUTOPLAY_MS } from '@portico/proto/display-limits'
+import { AUTOPLAY_MS } from '@portico/proto/limits/display-limits'
 import { isMobile, prefersReducedMotion } from '../../../lib/media.ts'
 import {
   autoplayIndex,

@@ -1,4 +1,4 @@
-import { STRIP_SPEED_SECONDS } from '@portico/proto/display-limits'
+import { STRIP_SPEED_SECONDS } from '@portico/proto/limits/display-limits'
 import { groupsOf, regroup, slidesOfGroup } from './carousel.machine.ts'
 import type { Design } from './design.ts'
 import type { GalleryContext } from './context.ts'

@@ -1,6 +1,6 @@
 import { galleryDesign, stackedTransition, type GalleryDesign } from '@portico/proto/enums/gallery'
 import { isCodeOf } from '@portico/proto/enums/lookup'
-import { widgetMessages } from '@portico/proto/widget-messages'
+import { widgetMessages } from '@portico/proto/texts/widget-messages'
 import {
   createAttributes,
   isBoolean,

@@ -1,4 +1,4 @@
-import { NEW_SWIPE_AXIS_LOCK_PX } from '@portico/proto/display-limits'
+import { NEW_SWIPE_AXIS_LOCK_PX } from '@portico/proto/limits/display-limits'
 import { trackDrag, type Drag } from '../../../ui/gestures/drag.ts'
 import type { GalleryContext } from './context.ts'
 

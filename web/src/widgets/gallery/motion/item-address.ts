@@ -1,4 +1,4 @@
-import { trimEnd } from '@portico/proto/trim-end'
+import { trimEnd } from '@portico/proto/values/trim-end'
 
 /** A slide or another item that has an address on its page (GAL-11, LBOX-06). */
 export type Addressed = { id?: string | undefined; url?: string | undefined }

@@ -1,4 +1,4 @@
-import { STACKED_PRELOAD_COUNT, STRIP_PRELOAD_COUNT } from '@portico/proto/display-limits'
+import { STACKED_PRELOAD_COUNT, STRIP_PRELOAD_COUNT } from '@portico/proto/limits/display-limits'
 import { wrap } from './gallery.machine.ts'
 import type { GalleryContext } from './context.ts'
 

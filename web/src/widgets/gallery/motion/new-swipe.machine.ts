@@ -1,5 +1,5 @@
 import { isSnapPoints, type SwipeBoundary } from '@portico/proto/enums/gallery'
-import { NEW_SWIPE_SECONDS_MOBILE, NEW_SWIPE_SECONDS_WIDE } from '@portico/proto/display-limits'
+import { NEW_SWIPE_SECONDS_MOBILE, NEW_SWIPE_SECONDS_WIDE } from '@portico/proto/limits/display-limits'
 import { swipeStep } from '../../../ui/swipe.ts'
 
 /** Behaviour at each edge of a new-swipe gallery (ENUM-40). */

@@ -1,4 +1,4 @@
-import { AUTOPLAY_MS, STACKED_SPEED_SECONDS } from '@portico/proto/display-limits'
+import { AUTOPLAY_MS, STACKED_SPEED_SECONDS } from '@portico/proto/limits/display-limits'
 import type { StackedTransition } from '@portico/proto/enums/gallery'
 import { prefersReducedMotion } from '../../../lib/media.ts'
 import { swipeStep } from '../../../ui/swipe.ts'

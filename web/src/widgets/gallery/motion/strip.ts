@@ -1,4 +1,4 @@
-import { STRIP_SPEED_SECONDS } from '@portico/proto/display-limits'
+import { STRIP_SPEED_SECONDS } from '@portico/proto/limits/display-limits'
 import { stripAlignmentOf } from '@portico/proto/enums/gallery'
 import { isFiniteNumber } from '../../../lib/attributes.ts'
 import type { Design } from './design.ts'

@@ -1,4 +1,4 @@
-import { KEN_BURNS_ZOOM, SWIPE_ANIMATION_SECONDS } from '@portico/proto/display-limits'
+import { KEN_BURNS_ZOOM, SWIPE_ANIMATION_SECONDS } from '@portico/proto/limits/display-limits'
 import type { StackedTransition } from '@portico/proto/enums/gallery'
 
 /** The two slides of a move; `sign` is 1 forward and -1 in reverse. `fromPx` is the distance that a drag has moved them. */

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { fileMessages } from '@portico/proto/messages'
-import { formatFileSize } from '@portico/proto/phrases'
+import { formatFileSize } from '@portico/proto/texts/phrases'
 import { useWebsite } from '../../../session/website.ts'
 import { manyText } from '../../../ui/text/format.ts'
 import type { TransferState } from './transfer.machine.ts'

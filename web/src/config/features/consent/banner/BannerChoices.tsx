@@ -1,4 +1,4 @@
-import type { CookieBanner } from '@portico/proto/cookie-banner'
+import type { CookieBanner } from '@portico/proto/cookies/cookie-banner'
 import {
   cookieBannerAcceptType,
   cookieBannerCtaVariant,

@@ -1,6 +1,6 @@
 import * as visitorData from '@portico/proto/api/sites/visitor-data-settings'
-import { consentCategories } from '@portico/proto/consent'
-import { consentMessages } from '@portico/proto/consent-messages'
+import { consentCategories } from '@portico/proto/cookies/consent'
+import { consentMessages } from '@portico/proto/texts/consent-messages'
 import { useWebsite } from '../../../session/website.ts'
 import { useChange, useRead } from '../../../session/calls.ts'
 import { Await } from '../../../ui/states/Await.tsx'

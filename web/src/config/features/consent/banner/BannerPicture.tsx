@@ -1,4 +1,4 @@
-import type { CookieBanner } from '@portico/proto/cookie-banner'
+import type { CookieBanner } from '@portico/proto/cookies/cookie-banner'
 
 /** The parts of a banner that the drawing shows. */
 type Drawn = 'variant' | 'position' | 'theme' | 'ctaVariant' | 'acceptType' | 'isRestrictive'

@@ -1,4 +1,4 @@
-import type { CookieBanner as Banner } from '@portico/proto/cookie-banner'
+import type { CookieBanner as Banner } from '@portico/proto/cookies/cookie-banner'
 import { CookieBanner } from '../../../../widgets/cookie-banner/CookieBanner.tsx'
 import { useWebsite } from '../../../session/website.ts'
 import { DevicePreview } from '../../../ui/layout/DevicePreview.tsx'

@@ -1,4 +1,4 @@
-import { isEmptyText } from '@portico/proto/cookie-banner'
+import { isEmptyText } from '@portico/proto/cookies/cookie-banner'
 
 const BLOCK = /<(?:p|ul|ol|h[1-6]|div|blockquote)[\s>]/i
 

@@ -1,8 +1,8 @@
-import { consentCategories } from '@portico/proto/consent'
-import { bannerOf, type CookieBanner } from '@portico/proto/cookie-banner'
+import { consentCategories } from '@portico/proto/cookies/consent'
+import { bannerOf, type CookieBanner } from '@portico/proto/cookies/cookie-banner'
 import { barPositionFor, cookieBannerVariant, popupPositionFor } from '@portico/proto/enums/cookie-banner'
 import type { VisitorDataSettings } from '@portico/proto/http/visitor-data-settings'
-import { storedToggles, togglesOf } from '@portico/proto/visitor-data-toggles'
+import { storedToggles, togglesOf } from '@portico/proto/cookies/visitor-data-toggles'
 import { htmlOfText, textOfHtml } from './banner-text.ts'
 
 export type Values = Record<string, string>

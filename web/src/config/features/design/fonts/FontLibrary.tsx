@@ -1,6 +1,6 @@
 import * as fonts from '@portico/proto/api/sites/fonts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { loadMessages } from '@portico/proto/load-messages'
+import { loadMessages } from '@portico/proto/texts/load-messages'
 import { MAX_FONT_BYTES, MAX_FONTS_PER_WEBSITE } from '@portico/proto/limits'
 import { fontMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../../session/website.ts'

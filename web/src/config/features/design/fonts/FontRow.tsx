@@ -1,7 +1,7 @@
 import { addressOf } from '@portico/proto/api/call'
 import * as fonts from '@portico/proto/api/sites/fonts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { loadMessages } from '@portico/proto/load-messages'
+import { loadMessages } from '@portico/proto/texts/load-messages'
 import type { FontReply } from '@portico/proto/http/fonts'
 import { useWebsite } from '../../../session/website.ts'
 import { keyOf, useChange } from '../../../session/calls.ts'

@@ -1,5 +1,5 @@
 import { MAX_DATASET_COLUMNS, MAX_DATASET_ROWS } from '@portico/proto/limits'
-import type { Dataset } from '@portico/proto/dataset'
+import type { Dataset } from '@portico/proto/values/dataset'
 
 /** A table that was read from text. `isTruncated` is true if rows or columns beyond the limits were left out (MISC-05). */
 export type Table = Pick<Dataset, 'columns' | 'rows'> & { isTruncated: boolean }

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { loadMessages } from '@portico/proto/load-messages'
+import { loadMessages } from '@portico/proto/texts/load-messages'
 import { CallFailure } from '../../../../lib/data/failure.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { Await } from '../../../ui/states/Await.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { useTimeZone } from '../../../content/items/items.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
-import { loadMessages } from '@portico/proto/load-messages'
+import { loadMessages } from '@portico/proto/texts/load-messages'
 import { fromLocalInput, toLocalInput } from '../../../content/items/zoned-time.ts'
 
 export type Time = ReturnType<typeof useTimeZone>
