@@ -23,7 +23,7 @@ const onlyFiles = (folder, files) => ({
   name: `${folder.replace(/[^a-z/]/g, '')}-files-are-in-subfolders`.replaceAll('/', '-'),
   severity: 'error',
   from: {},
-  to: { path: `^${folder}/[^/]+\\.ts$`, pathNot: `/(${files})(\\.d)?\\.ts$` },
+  to: { path: `^${folder}/[^/]+\\.tsx?$`, pathNot: `/(${files})(\\.d)?\\.tsx?$` },
 })
 
 module.exports = {
@@ -108,6 +108,14 @@ module.exports = {
       to: { path: '^web/src/(site|config)/', pathNot: '^web/src/$1/' },
     },
     ...inLayers('web/src', ['page', 'lib|ui', 'widgets', 'site|config|beacon|server']),
+    ...inLayers('web/src/config', ['session', 'ui', 'content', 'features', 'shell']),
+    {
+      name: 'a-feature-of-the-owners-area-never-imports-another',
+      severity: 'error',
+      from: { path: '^web/src/config/features/([^/]+)/' },
+      to: { path: '^web/src/config/features/[^/]+/', pathNot: '^web/src/config/features/$1/' },
+    },
+    onlyFiles('web/src/config', 'main'),
     {
       name: 'a-widget-never-imports-another',
       severity: 'error',

@@ -1,6 +1,6 @@
 import { ChevronLeft, CircleUserRound, ExternalLink, LogOut, Search } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
-import { useUnread } from '../features/inbox/data.ts'
+import { useUnread } from '../content/messages/messages.ts'
 import { countText } from '../ui/text/format.ts'
 import { panelPath, type Panel } from '../session/panels.ts'
 import { Build } from './Build.tsx'

@@ -1,19 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { undoLast } from '../ui/toasts/toast.ts'
+import { isTextInput } from '../ui/fields/is-text-input.ts'
 import type { Access } from '../session/may-use.ts'
 import { panelPath, panelsFor } from '../session/panels.ts'
 import { useWebsite } from '../session/website.ts'
 
 const SEQUENCE_TIMEOUT_MS = 1_200
-
-/** Whether the target is an input, where a key press is text and not a shortcut. */
-export function isTextInput(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  )
-}
 
 /** The shortcuts of every panel: ⌘K, `?`, `/`, `z`, and `g` followed by the key of a panel. */
 export function useShortcuts(access: Access, open: (what: 'palette' | 'shortcuts') => void): void {

@@ -8,13 +8,12 @@ import { More } from '../../ui/actions/More.tsx'
 import { Search } from '../../ui/lists/Search.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Empty } from '../../ui/states/States.tsx'
-import { useAssets, useFolders } from '../../features/assets/data.ts'
+import { useAssets, useFolders } from './assets.ts'
 import { folderOptions } from './folders.ts'
 import { Thumb } from './Thumb.tsx'
 import { TransferList } from './upload/TransferList.tsx'
 import { useUpload } from './upload/useUpload.ts'
 import { UploadButton } from '../../ui/fields/UploadButton.tsx'
-import '../../features/assets/assets.css'
 
 type Props = {
   kind: AssetKind

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'
+import './files.css'
 
 /** The picture of a file, cut at its focal point, or the icon of its type. It is decoration beside the name. */
 export function Thumb({ asset, width }: { asset: AssetReply; width: 100 | 300 | 500 }) {

@@ -4,7 +4,7 @@ import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { panelPath } from '../../session/panels.ts'
 import { useWebsite } from '../../session/website.ts'
 import { plansPath, trialText } from './standing.ts'
-import '../../features/billing/billing.css'
+import './trial-line.css'
 
 /** Says how long the trial of the website lasts, and leads to the plans those who may choose one (PAGE-12). */
 export function TrialLine() {

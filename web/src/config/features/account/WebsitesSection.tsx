@@ -5,7 +5,7 @@ import type { Site } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'
-import { useLeave } from '../contributors/data.ts'
+import { useLeave } from '../../content/contributors/useLeave.ts'
 
 /** The websites of the account with its roles, each with a button to leave it. */
 export function WebsitesSection() {

@@ -6,7 +6,7 @@ import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useWebsite } from '../../session/website.ts'
 import { call, readAgain } from '../../session/calls.ts'
-import { useUnfinished } from './data.ts'
+import { useUnfinished } from '../../content/assets/assets.ts'
 import { useTransfers } from '../../content/assets/upload/transfers.ts'
 
 /** Names the uploads of an earlier visit that were not completed. Choosing such a file again resumes it. */

@@ -1,35 +1,8 @@
 import { listInventory } from '@portico/proto/api/commerce/inventory'
-import { listAssetFolders } from '@portico/proto/api/sites/asset-folders'
 import * as assets from '@portico/proto/api/sites/assets'
-import { listUploads } from '@portico/proto/api/sites/uploads'
-import type { AssetKind, AssetList, AssetSort, BulkAssets } from '@portico/proto/http/assets'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { call, keyOf, queryOf, useChange, useRead } from '../../session/calls.ts'
-
-const PAGE_SIZE = 60
-
-export type AssetFilter = {
-  kind?: AssetKind | undefined
-  /** `top`, an id, or undefined for all folders. */
-  folderId?: string | undefined
-  search?: string
-  sort?: AssetSort
-  inTrash?: boolean
-}
-
-/** The files that match, page by page. The last answer stays while others are read. */
-export function useAssets(websiteId: string, { inTrash = false, ...filter }: AssetFilter) {
-  const params = { websiteId }
-  const query = { ...filter, ...(inTrash && { trash: 'true' as const }), pageSize: PAGE_SIZE }
-  return useInfiniteQuery({
-    queryKey: keyOf(assets.listAssets, { params, query }),
-    queryFn: ({ pageParam }) => call(assets.listAssets, { params, query: { ...query, page: pageParam } }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }: AssetList, pages) =>
-      pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined,
-    placeholderData: keepPreviousData,
-  })
-}
+import type { BulkAssets } from '@portico/proto/http/assets'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOf, useChange, useRead } from '../../session/calls.ts'
 
 export const useUses = (websiteId: string, id: string) =>
   useRead(assets.listAssetUses, { params: { websiteId, id } })
@@ -40,12 +13,6 @@ export const useProductUses = (websiteId: string, assetId: string, enabled: bool
     ...queryOf(listInventory, { query: { websiteId, assetId, sort: 'title', limit: 100 } }),
     enabled,
   })
-
-/** The folders of the library, by name. */
-export const useFolders = (websiteId: string) => useRead(listAssetFolders, { params: { websiteId } })
-
-/** The uploads that were not completed, also those of an earlier visit. */
-export const useUnfinished = (websiteId: string) => useRead(listUploads, { params: { websiteId } })
 
 /** Runs one change of many files and reads the library again. */
 export function useBulk(websiteId: string) {

@@ -7,7 +7,8 @@ import { dateText } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'
 import { useDisclosure } from '../../ui/actions/useDisclosure.ts'
-import { contributorName, isLastAdmin, useLeave, useRemoveContributor } from './data.ts'
+import { contributorName, isLastAdmin, useRemoveContributor } from './data.ts'
+import { useLeave } from '../../content/contributors/useLeave.ts'
 import { RolesForm } from './RolesForm.tsx'
 
 type Props = { contributor: Contributor; all: readonly Contributor[] }

@@ -4,8 +4,8 @@ import * as contributors from '@portico/proto/api/identity/contributors'
 import * as invitations from '@portico/proto/api/identity/invitations'
 import type { Contributor, Invitation } from '@portico/proto/http/contributors'
 import { useRefreshRoles } from '../../session/session.ts'
-import { call, useChange } from '../../session/calls.ts'
-import { fieldTexts, refusalText } from '../../ui/forms/refusal.ts'
+import { useChange } from '../../session/calls.ts'
+import { failureText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 /** Whether a contributor is the only admin, who cannot leave, be removed or lose that role. */
@@ -37,18 +37,7 @@ export function useRemoveContributor(websiteId: string) {
   return useMutation({
     mutationFn: ({ accountId }: Contributor) => remove({ params: { accountId }, query: { websiteId } }),
     onSuccess: (_, contributor) => toast(`${contributorName(contributor)} was removed from the website.`),
-    onError: (error) => toast(failed('Not removed', error), { tone: 'poor' }),
-  })
-}
-
-/** Removes the account's own roles on a website. The last admin cannot leave. */
-export function useLeave({ id, title }: { id: string; title: string }) {
-  const refreshRoles = useRefreshRoles()
-  return useMutation({
-    mutationFn: () => call(contributors.leaveWebsite, { params: { websiteId: id } }),
-    onSuccess: () => toast(`You left ${title}.`),
-    onError: (error) => toast(failed('You could not leave', error), { tone: 'poor' }),
-    onSettled: refreshRoles,
+    onError: (error) => toast(failureText('Not removed', error), { tone: 'poor' }),
   })
 }
 
@@ -58,7 +47,7 @@ export function useResendInvitation(websiteId: string) {
     mutationFn: ({ id }: Invitation) => inviteAgain({ params: { id }, query: { websiteId } }),
     onSuccess: (_, { email }) =>
       toast(`Invitation sent to ${email} again. The earlier link no longer works.`),
-    onError: (error) => toast(failed('Not sent', error), { tone: 'poor' }),
+    onError: (error) => toast(failureText('Not sent', error), { tone: 'poor' }),
   })
 }
 
@@ -68,9 +57,6 @@ export function useRevoke(websiteId: string) {
   return useMutation({
     mutationFn: ({ id }: Invitation) => revoke({ params: { id }, query: { websiteId } }),
     onSuccess: (_, { email }) => toast(`Invitation to ${email} revoked.`),
-    onError: (error) => toast(failed('Not revoked', error), { tone: 'poor' }),
+    onError: (error) => toast(failureText('Not revoked', error), { tone: 'poor' }),
   })
 }
-
-const failed = (what: string, error: Error) =>
-  `${what}: ${Object.values(fieldTexts(error))[0] ?? refusalText(error)}`

@@ -6,9 +6,9 @@ import { useWebsite } from '../../session/website.ts'
 import { manyText } from '../../ui/text/format.ts'
 import { Failed } from '../../ui/states/Failed.tsx'
 import { Skeleton } from '../../ui/states/States.tsx'
-import { useForms } from '../inbox/data.ts'
+import { useForms } from '../../content/messages/messages.ts'
 import { useChanges } from '../../content/pages/pages.ts'
-import { useInventorySummary } from '../products/data.ts'
+import { useInventorySummary } from '../../content/products/useInventorySummary.ts'
 
 /** The number of products in the list; a link leads to the others. */
 const MAX_PRODUCTS = 5

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useWebsite } from '../../session/website.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { Await } from '../../ui/states/Await.tsx'
-import { useLatest } from '../inbox/data.ts'
-import { summaryOf } from '../../content/messages/MessageList.tsx'
+import { useLatest } from '../../content/messages/messages.ts'
+import { summaryOf } from '../../content/messages/summary.ts'
 
 /** The latest messages. */
 export function LatestMessages() {

@@ -1,3 +1,4 @@
+import { readCartsSummary } from '@portico/proto/api/commerce/carts'
 import { checkWebsite } from '@portico/proto/api/web/checks'
 import { useQuery } from '@tanstack/react-query'
 import type { VisitsReply } from '@portico/proto/http/census-figures'
@@ -10,6 +11,14 @@ const DAY = 24 * HOUR
 /** Whether visitors can open the home page, checked every minute. */
 export const useCheck = (websiteId: string) =>
   useQuery({ ...queryOf(checkWebsite, { params: { websiteId } }), refetchInterval: 60_000 })
+
+/** The carts of the website since a time (ISO). */
+export const useCarts = (websiteId: string, since: string, enabled = true) =>
+  useQuery({
+    ...queryOf(readCartsSummary, { query: { websiteId, since } }),
+    refetchInterval: 30_000,
+    enabled,
+  })
 
 /** Yesterday and today in the time zone of this device, in whole hours. `midnight` is the start of today (ms). */
 export function twoDays(now: number = Date.now()): Span & { midnight: number } {

@@ -1,7 +1,7 @@
 import type { InboxEntry } from '@portico/proto/http/form-submissions'
 import { ConfirmDelete } from '../../ui/dialogs/ConfirmDelete.tsx'
 import { useDeleteMessage } from './data.ts'
-import { summaryOf } from '../../content/messages/MessageList.tsx'
+import { summaryOf } from '../../content/messages/summary.ts'
 
 type Props = { websiteId: string; entry: InboxEntry; onDeleted: () => void; close: () => void }
 

@@ -10,7 +10,7 @@ import { useWebsite, visitHref } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'
 import { momentText } from '../../ui/text/format.ts'
 import { DeleteMessage } from './DeleteMessage.tsx'
-import { summaryOf } from '../../content/messages/MessageList.tsx'
+import { summaryOf } from '../../content/messages/summary.ts'
 
 type Props = {
   websiteId: string

@@ -10,29 +10,11 @@ import * as forms from '@portico/proto/api/forms/forms'
 import * as submissions from '@portico/proto/api/forms/submissions'
 import type { FormSummary } from '@portico/proto/http/forms'
 import type { InboxEntry, InboxReply, InboxView, SubmissionState } from '@portico/proto/http/form-submissions'
-import { featureFlag } from '@portico/proto/enums/feature-flag'
-import { permission } from '@portico/proto/enums/permission'
-import { useWebsite } from '../../session/website.ts'
 import { call, keyOf, queryOf, readAgain } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 export type InboxFilter = { formId?: string; show: InboxView; search?: string }
-
-/** The forms of a website with their numbers of messages, read again every 30 seconds. */
-export const useForms = (websiteId: string, enabled = true) =>
-  useQuery({ ...queryOf(forms.listForms, { query: { websiteId } }), refetchInterval: 30_000, enabled })
-
-/** The forms of a website with the number of messages since a time (ISO). */
-export const useFormsSince = (websiteId: string, since: string, enabled = true) =>
-  useQuery({ ...queryOf(forms.listForms, { query: { websiteId, since } }), refetchInterval: 30_000, enabled })
-
-/** The number of unread messages of the website; 0 without permission to read them. */
-export function useUnread(websiteId: string): number {
-  const { may } = useWebsite()
-  const forms = useForms(websiteId, may(permission.contentManager, featureFlag.formsInterface))
-  return forms.data?.forms.reduce((total, form) => total + form.unreadCount, 0) ?? 0
-}
 
 export const useInbox = (websiteId: string, filter: InboxFilter, limit = 25) => {
   const query = { websiteId, ...filter, limit }
@@ -44,14 +26,6 @@ export const useInbox = (websiteId: string, filter: InboxFilter, limit = 25) => 
     placeholderData: keepPreviousData,
   })
 }
-
-/** The five latest messages. */
-export const useLatest = (websiteId: string, enabled: boolean) =>
-  useQuery({
-    ...queryOf(submissions.readInbox, { query: { websiteId, limit: 5 } }),
-    refetchInterval: 30_000,
-    enabled,
-  })
 
 /** One message that is not in the loaded list, for example because its address was opened directly. */
 export const useEntry = (websiteId: string, id: string | null, known: InboxEntry | undefined) =>

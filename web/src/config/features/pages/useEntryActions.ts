@@ -4,7 +4,8 @@ import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useSaveNavigation, type CollectionRow } from '../../content/pages/pages.ts'
+import { type CollectionRow } from '../../content/pages/pages.ts'
+import { useSaveNavigation } from './useSaveNavigation.ts'
 import type { Tree } from './tree.ts'
 
 /** The actions on pages and on the navigation. One runs at a time; a toast reports each, with undo where there is a way back. */

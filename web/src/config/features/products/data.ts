@@ -2,11 +2,9 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
-import { readCartsSummary } from '@portico/proto/api/commerce/carts'
 import * as inventory from '@portico/proto/api/commerce/inventory'
 import * as products from '@portico/proto/api/commerce/products'
 import type {
@@ -18,7 +16,7 @@ import type {
 import type { Product, StockLevel } from '@portico/proto/http/commerce'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { chargedPrice, stockLeft, stockLevel } from '../../../ui/stock.ts'
-import { call, keyOf, queryOf, readAgain } from '../../session/calls.ts'
+import { call, keyOf, readAgain } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
@@ -41,16 +39,6 @@ export const useInventory = (websiteId: string, filter: ProductFilter) => {
     placeholderData: keepPreviousData,
   })
 }
-
-export const useInventorySummary = (websiteId: string, enabled = true) =>
-  useQuery({ ...queryOf(inventory.readInventorySummary, { query: { websiteId } }), enabled })
-
-export const useCarts = (websiteId: string, since: string, enabled = true) =>
-  useQuery({
-    ...queryOf(readCartsSummary, { query: { websiteId, since } }),
-    refetchInterval: 30_000,
-    enabled,
-  })
 
 type Change = {
   product: { id: string; title: string; version: number }

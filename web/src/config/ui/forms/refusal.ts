@@ -16,3 +16,7 @@ export function refusalText(error: Error): string {
   if (error.status === 503) return `Portico is busy. Try again ${until}.`
   return error.message
 }
+
+/** A sentence for a toast: what was not done, and the first error of a field or else the message of the failed call. */
+export const failureText = (what: string, error: Error): string =>
+  `${what}: ${Object.values(fieldTexts(error))[0] ?? refusalText(error)}`

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AssetChanged } from '@portico/proto/http/assets'
 import { readAgain } from '../../../session/calls.ts'
-import { useUnfinished } from '../../../features/assets/data.ts'
+import { useUnfinished } from '../assets.ts'
 import { addFiles } from './transfers.ts'
 
 /**

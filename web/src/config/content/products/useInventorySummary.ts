@@ -1,0 +1,6 @@
+import { readInventorySummary } from '@portico/proto/api/commerce/inventory'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../session/calls.ts'
+
+export const useInventorySummary = (websiteId: string, enabled = true) =>
+  useQuery({ ...queryOf(readInventorySummary, { query: { websiteId } }), enabled })
