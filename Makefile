@@ -17,21 +17,21 @@ node_modules/.installed: package-lock.json
 
 run: node_modules/.installed ## Run everything in one process on http://demo.localhost:8080
 	@node web/build.ts
-	@exec node services/embedded/src/main.ts
+	@exec node infra/embedded/src/main.ts
 
 dev: node_modules/.installed ## Like run, but restart when a file of a server changes
 	@node web/build.ts
-	@exec node --watch-path=services --watch-path=gateway --watch-path=proto services/embedded/src/main.ts
+	@exec node --watch-path=services --watch-path=gateway --watch-path=proto infra/embedded/src/main.ts
 
 full: node_modules/.installed ## Run every service as its own process on real Kafka, Redis and Postgres
 	@node web/build.ts
 	@exec node infra/tooling/full.ts
 
 seed: node_modules/.installed ## Create the demo site in a running Portico (PORTICO_PORT or PORTICO_URL, PORTICO_DATA)
-	@node infra/seed/main.ts
+	@node infra/demo/main.ts
 
 up: node_modules/.installed ## Build and start the containers, and wait until they are healthy
-	@node infra/compose/up.ts
+	@node infra/deploy/compose/up.ts
 
 down: ## Stop the containers; the data stays
 	@docker compose --profile '*' down --remove-orphans
@@ -40,7 +40,7 @@ logs: ## Follow the logs of the containers
 	@docker compose --profile '*' logs --follow --tail 50
 
 clean: node_modules/.installed ## Remove the containers with all their data; asks first, unless CONFIRM=1
-	@node infra/compose/clean.ts
+	@node infra/deploy/compose/clean.ts
 
 test: node_modules/.installed ## Run every check and every test, browser tests included; installs missing programs
 	@infra/tooling/prerequisites
@@ -61,42 +61,42 @@ e2e: node_modules/.installed ## Run only the browser tests, on both shapes
 
 e2e-up: node_modules/.installed ## Run the browser tests against the containers of `make up`
 	@infra/tooling/prerequisites
-	@vitest run --config infra/verify/vitest.config.ts journey
+	@vitest run --config infra/deploy/verify/vitest.config.ts journey
 
 verify-compose: node_modules/.installed ## Kill, stop and corrupt containers, and test that they recover; needs a Docker engine
 	@infra/tooling/prerequisites
-	@vitest run --config infra/verify/vitest.config.ts journey kills
+	@vitest run --config infra/deploy/verify/vitest.config.ts journey kills
 
 verify-observability: node_modules/.installed ## Test traces, metrics, dashboards and logs of the containers with the profile observability
-	@vitest run --config infra/verify/vitest.config.ts observability
+	@vitest run --config infra/deploy/verify/vitest.config.ts observability
 
 bench: node_modules/.installed ## Measure the jobs of the benchmark
 	@node web/build.ts
-	@node infra/bench/main.ts
+	@node infra/lab/bench/main.ts
 
 bench-compare: node_modules/.installed ## Compare the cost of jobs 1 to 7 with another commit: BASE=commit or folder, ROUNDS=9, JOBS=cart,page
 	@node web/build.ts
-	@node infra/bench/compare.ts $(if $(BASE),--base $(BASE)) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(JOBS),--jobs $(JOBS))
+	@node infra/lab/bench/compare.ts $(if $(BASE),--base $(BASE)) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(JOBS),--jobs $(JOBS))
 
 load: node_modules/.installed ## Load a running Portico with k6: SCENARIO=smoke, load, stress, soak or spike; report in .cache/k6
-	@node infra/k6/run.ts
+	@node infra/lab/k6/run.ts
 
 chaos: node_modules/.installed ## Kill processes under load and compare the data with a ledger: KILLS=20, TARGET=full or compose
 	@infra/tooling/prerequisites faketime
-	@node infra/chaos/main.ts
+	@node infra/lab/chaos/main.ts
 
 fuzz: node_modules/.installed ## Send 10,000 malformed requests, generated from the API document, to a temporary Portico: SEED=1
 	@node web/build.ts
-	@node infra/fuzz/main.ts
+	@node infra/lab/fuzz/main.ts
 
 pictures: node_modules/.installed ## Take screenshots of every page and panel in .cache/pictures, and check them with axe
 	@infra/tooling/prerequisites
 	@node web/build.ts
-	@node infra/pictures/main.ts $(ARGS)
+	@node infra/lab/pictures/main.ts $(ARGS)
 
 scan: node_modules/.installed ## List the cookies and other hosts of the published pages of SITE=URL; PORTICO_OWNER_EMAIL and PORTICO_OWNER_PASSWORD store the result
 	@infra/tooling/prerequisites
-	@node infra/scan/scan.ts --site $(SITE) $(ARGS)
+	@node infra/lab/scan/scan.ts --site $(SITE) $(ARGS)
 
 generate: node_modules/.installed ## Generate code from the event contracts, and the API document from the routes
 	@npm run --silent generate

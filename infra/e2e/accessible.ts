@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { seriousFindings } from '../pictures/axe.ts'
+import { seriousFindings } from '../lab/pictures/axe.ts'
 
 /** Fails when axe rates a finding on the page as serious or critical. */
 export async function expectAccessible(page: Page): Promise<void> {

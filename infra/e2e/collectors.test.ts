@@ -12,7 +12,7 @@ import { useStack } from './use-stack.ts'
 
 // Collectors are tested on one shape, with a website of their own.
 describe('collectors in a visitor’s browser', () => {
-  const { stack, browser } = useStack('services/embedded/src/main.ts', countryVariables)
+  const { stack, browser } = useStack('infra/embedded/src/main.ts', countryVariables)
   let made: TrackedSite
   const site = () => made
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { useStack } from './use-stack.ts'
 
 // Consent is tested on one shape, with a website of its own.
 describe('consent of a visitor', () => {
-  const { stack, browser } = useStack('services/embedded/src/main.ts')
+  const { stack, browser } = useStack('infra/embedded/src/main.ts')
   let made: ConsentSite
   const site = () => made
   beforeAll(async () => {

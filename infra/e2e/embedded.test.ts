@@ -24,7 +24,7 @@ import { wireTests } from './wire.e2e.ts'
 // All tests share one stack, because a start takes longer than most of them. The kills come last.
 describe('one process on its own Postgres', () => {
   let adminPort: number
-  const { stack, browser } = useStack('services/embedded/src/main.ts', async () => {
+  const { stack, browser } = useStack('infra/embedded/src/main.ts', async () => {
     adminPort = await freePort()
     return { PORTICO_ADMIN_PORT: String(adminPort) }
   })

@@ -1,5 +1,5 @@
-import { createCookieJar } from '../seed/cookie-jar.ts'
-import { exchange } from '../seed/exchange.ts'
+import { createCookieJar } from '../demo/cookie-jar.ts'
+import { exchange } from '../demo/exchange.ts'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 

@@ -16,7 +16,7 @@ let browser: Browser
 
 beforeAll(async () => {
   front = await startHttpsFront(BASE)
-  stack = await startStack('services/embedded/src/main.ts', {
+  stack = await startStack('infra/embedded/src/main.ts', {
     PORTICO_BASE_HOST: BASE,
     PORTICO_PUBLIC_PROTOCOL: 'https',
     PORTICO_PUBLIC_PORT: String(front.port),

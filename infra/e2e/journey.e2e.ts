@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signInOn } from '../pictures/places.ts'
+import { signInOn } from '../lab/pictures/places.ts'
 import { openPage } from './browser.ts'
 import { ask, signIn, type Answer } from './http.ts'
 import { productInStock, type Demo, type Stack } from './stack.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runChaos } from '../chaos/run.ts'
-import { fullTarget } from '../chaos/target-full.ts'
+import { runChaos } from '../lab/chaos/run.ts'
+import { fullTarget } from '../lab/chaos/target-full.ts'
 import type { Stack } from './stack.ts'
 
 /** A short run of the chaos test: each process that accepts writes is killed once under load. */

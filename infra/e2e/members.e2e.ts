@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { settled } from '../pictures/places.ts'
+import { settled } from '../lab/pictures/places.ts'
 import { expectAccessible } from './accessible.ts'
 import { openPage, pressUntil } from './browser.ts'
 import { inbox } from './inbox.ts'

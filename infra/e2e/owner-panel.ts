@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signInOn } from '../pictures/places.ts'
+import { signInOn } from '../lab/pictures/places.ts'
 import { expectAccessible } from './accessible.ts'
 import { openPage } from './browser.ts'
 import type { Stack } from './stack.ts'

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './browser.ts'
 import { expectAccessibleInBoth, openUntil, ownerPanels } from './owner-panel.ts'
-import { sendHistory } from '../seed/history/send.ts'
+import { sendHistory } from '../demo/history/send.ts'
 import type { Stack } from './stack.ts'
 
 /** The page views of the sample history, at least. */

@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signInOn } from '../pictures/places.ts'
+import { signInOn } from '../lab/pictures/places.ts'
 import { expectAccessible } from './accessible.ts'
 import { openPage } from './browser.ts'
 import type { Stack } from './stack.ts'

@@ -1,4 +1,4 @@
-import { dashboards, expressionsOf } from '../grafana/dashboards.ts'
+import { dashboards, expressionsOf } from '../deploy/grafana/dashboards.ts'
 
 /** Expressions that have data only after a fault or a refusal; the tests run them and accept an empty result. */
 const emptyWithoutFault = [/status="5xx"/, /_dropped_total/, /commerce_cart_refusals_total/]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { settled, signInOn } from '../pictures/places.ts'
+import { settled, signInOn } from '../lab/pictures/places.ts'
 import { expectAccessible } from './accessible.ts'
 import { makeAuditedSite } from './audited-site.ts'
 import { openPage } from './browser.ts'

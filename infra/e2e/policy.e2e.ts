@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { sitePlaces } from '../pictures/places.ts'
+import { sitePlaces } from '../lab/pictures/places.ts'
 import { openPage } from './browser.ts'
 import { ask } from './http.ts'
 import { makePolicySite, type PolicySite } from './policy-site.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { settled, signInOn } from '../pictures/places.ts'
+import { settled, signInOn } from '../lab/pictures/places.ts'
 import { openPage, pressUntil } from './browser.ts'
 import { ask } from './http.ts'
 import type { Demo, Stack } from './stack.ts'

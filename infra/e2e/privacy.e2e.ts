@@ -7,7 +7,7 @@ import {
   VISIT_SECONDS,
   parseVisitor,
 } from '@portico/proto/cookies/visitor-cookie'
-import { signInOn } from '../pictures/places.ts'
+import { signInOn } from '../lab/pictures/places.ts'
 import { openPage } from './browser.ts'
 import { sendMessage } from './contact-form.ts'
 import { ask, signIn } from './http.ts'

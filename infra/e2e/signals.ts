@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { matrix } from '../otel/matrix.ts'
+import { matrix } from '../deploy/otel/matrix.ts'
 import { startPrometheus, type StartedPrometheus } from '../tooling/start-prometheus.ts'
 import { ask } from './http.ts'
 import type { Receiver } from './otlp-receiver.ts'
@@ -78,7 +78,7 @@ export function signalTests(stack: () => Stack, receiver: () => Receiver): void 
   })
 
   test('signals: the alerts of the collectors fire', () => {
-    const tests = new URL('../prometheus/tests/collectors.yml', import.meta.url).pathname
+    const tests = new URL('../deploy/prometheus/tests/collectors.yml', import.meta.url).pathname
     expect(execFileSync('promtool', ['test', 'rules', tests]).toString()).toContain('SUCCESS')
   })
 

@@ -20,7 +20,7 @@ import { makeWidgetSite, type WidgetSite } from './widgets/site.ts'
 
 // Widgets are tested on one shape. Each of the two files starts a Portico and makes websites of its own.
 describe('galleries, lightbox and media of published pages', () => {
-  const { stack, browser } = useStack('services/embedded/src/main.ts')
+  const { stack, browser } = useStack('infra/embedded/src/main.ts')
   let made: WidgetSite
   const site = () => made
   beforeAll(async () => {

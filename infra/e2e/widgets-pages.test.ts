@@ -46,7 +46,7 @@ import { makeWidgetSite, type WidgetSite } from './widgets/site.ts'
 describe('motion, navigation, maps, popups and formats of published pages', () => {
   const google = placesProvider()
   const captcha = captchaProvider()
-  const { stack, browser } = useStack('services/embedded/src/main.ts', async () => ({
+  const { stack, browser } = useStack('infra/embedded/src/main.ts', async () => ({
     GOOGLE_MAPS_URL: await google.start(),
     CAPTCHA_URL: await captcha.start(),
   }))

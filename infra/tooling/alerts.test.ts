@@ -10,7 +10,7 @@ type Series = Readonly<Record<string, string>>
 /** Series for which an alert fires, and similar ones for which it does not. */
 type Case = { fires: Series; quiet: Series }
 
-const rules = new URL('../prometheus/alerts/portico.yml', import.meta.url).pathname
+const rules = new URL('../deploy/prometheus/alerts/portico.yml', import.meta.url).pathname
 /** Longer than the longest wait of a rule and its longest range, minutes. */
 const MINUTES = 60
 

@@ -44,13 +44,13 @@ module.exports = {
       name: 'kit-imports-no-domain',
       severity: 'error',
       from: { path: '^services/kit/' },
-      to: { path: `^services/(${services}|embedded)/|^(gateway|web)/|^proto/http/` },
+      to: { path: `^services/(${services})/|^(gateway|web|infra)/|^proto/http/` },
     },
     {
       name: 'a-service-never-imports-another',
       severity: 'error',
       from: { path: `^services/(${services})/` },
-      to: { path: `^services/(${services}|embedded)/|^(gateway|web)/`, pathNot: '^services/$1/' },
+      to: { path: `^services/(${services})/|^(gateway|web|infra)/`, pathNot: '^services/$1/' },
     },
     {
       name: 'domain-does-no-io',
@@ -99,7 +99,7 @@ module.exports = {
       name: 'gateway-imports-no-service',
       severity: 'error',
       from: { path: '^gateway/' },
-      to: { path: `^services/(${services}|embedded)/|^proto/http/|^web/` },
+      to: { path: `^services/(${services})/|^(infra|web)/|^proto/http/` },
     },
     {
       name: 'site-and-config-are-independent',
@@ -134,8 +134,8 @@ module.exports = {
     {
       name: 'nothing-imports-embedded',
       severity: 'error',
-      from: { path: '^(proto|gateway|web|services/(?!embedded/))' },
-      to: { path: '^services/embedded/' },
+      from: { path: '^(proto|gateway|web|services)/' },
+      to: { path: '^infra/embedded/' },
     },
   ],
   options: {

@@ -41,7 +41,7 @@ export default tseslint.config(
   },
   { files: ['**/*.js'], languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
   {
-    files: ['infra/k6/**/*.js'],
+    files: ['infra/lab/k6/**/*.js'],
     languageOptions: { globals: { __ENV: 'readonly', open: 'readonly' } },
   },
   { files: ['**/*.cjs'], languageOptions: { globals: { module: 'writable', require: 'readonly' } } },

@@ -13,7 +13,7 @@ export type StartedPrometheus = {
   stop(): Promise<void>
 }
 
-const source = new URL('../prometheus/', import.meta.url).pathname
+const source = new URL('../deploy/prometheus/', import.meta.url).pathname
 
 /**
  * Starts a real Prometheus on a loopback port with our configuration and rules. It scrapes each target `name:9000`

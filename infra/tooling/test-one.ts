@@ -15,8 +15,8 @@ if (!file || !existsSync(join(root, file))) {
   process.exit(2)
 }
 
-const isBrowserTest = file.startsWith('infra/e2e/') || file.startsWith('infra/verify/')
-const folder = file.startsWith('infra/verify/') ? 'infra/verify' : 'infra/e2e'
+const isBrowserTest = file.startsWith('infra/e2e/') || file.startsWith('infra/deploy/verify/')
+const folder = file.startsWith('infra/deploy/verify/') ? 'infra/deploy/verify' : 'infra/e2e'
 const config = isBrowserTest ? `${folder}/vitest.config.ts` : 'infra/tooling/vitest.config.ts'
 const files = file.endsWith('.e2e.ts') ? filesThatImport(basename(file)) : [file]
 if (files.length === 0) {

@@ -13,7 +13,7 @@ import { keyVariables } from '@portico/kit/runtime/keys'
 import { PerformanceVariables } from '@portico/performance/config'
 import { SitesVariables } from '@portico/sites/config'
 import { WebVariables } from '@portico/web/src/variables.ts'
-import { servicesWithData } from '../compose/services.ts'
+import { servicesWithData } from '../deploy/compose/services.ts'
 import { FullVariables, SeedVariables, UpVariables } from './variables.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -106,9 +106,9 @@ const sources = ['services', 'gateway', 'web', 'infra'].flatMap((folder) =>
 )
 const compose = [
   readFileSync(join(root, 'docker-compose.yml'), 'utf8'),
-  ...readdirSync(join(root, 'infra/compose'))
+  ...readdirSync(join(root, 'infra/deploy/compose'))
     .filter((file) => file.endsWith('.yml'))
-    .map((file) => readFileSync(join(root, 'infra/compose', file), 'utf8')),
+    .map((file) => readFileSync(join(root, 'infra/deploy/compose', file), 'utf8')),
 ]
 const named = (name: string) => new RegExp(`\\b${name}\\b`).test(text)
 

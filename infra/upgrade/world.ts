@@ -6,10 +6,10 @@ import type { Picture } from '@portico/proto/blocks/picture'
 import type { PageDocument } from '@portico/proto/site'
 import type { inbox } from '../e2e/inbox.ts'
 import { createVisitor, type GatewayAddress, type Visitor } from '../e2e/access/visitor.ts'
-import { button, form, halves, html, image, quote, section, summary, whole } from '../seed/pages/blocks.ts'
+import { button, form, halves, html, image, quote, section, summary, whole } from '../demo/pages/blocks.ts'
 import { secret, untilAllowed } from './accounts.ts'
 
-const masters = new URL('../seed/pictures/masters/', import.meta.url)
+const masters = new URL('../demo/pictures/masters/', import.meta.url)
 
 /** The ids and texts of a website with pages, a journal, a shop, pictures and forms. */
 export type World = Awaited<ReturnType<typeof makeWorld>>
@@ -115,7 +115,7 @@ async function fingerprint(address: GatewayAddress, path: string) {
 
 /** Fetches the bytes at a path of a website. @throws Error for any status but 200 */
 export async function fetchBytes(address: GatewayAddress, path: string): Promise<Buffer> {
-  const { exchange } = await import('../seed/exchange.ts')
+  const { exchange } = await import('../demo/exchange.ts')
   const { hostname, port } = new URL(address.origin)
   return exchange({ hostname, port, path, headers: { host: address.site } }, undefined, (answer, bytes) => {
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`)

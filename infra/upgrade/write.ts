@@ -15,6 +15,7 @@ import { join, relative, resolve } from 'node:path'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { databaseName } from '@portico/kit/postgres/provision'
 import { withClient } from '@portico/kit/postgres/with-client'
+import { embeddedEntry } from '../tooling/embedded-entry.ts'
 import { startProcess, type StartedProcess } from '../tooling/process.ts'
 import { isAlive, waitForExit } from '../tooling/supervisor.ts'
 import { closeAsk } from '../e2e/access/ask.ts'
@@ -113,7 +114,7 @@ function writeSecrets(): void {
 }
 
 async function start(port: number, env: Record<string, string> = {}): Promise<void> {
-  portico = startProcess(process.execPath, [join(checkout, 'services/embedded/src/main.ts')], {
+  portico = startProcess(process.execPath, [join(checkout, embeddedEntry(checkout))], {
     name: 'Portico',
     cwd: checkout,
     env: {

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { socketFileOf } from '@portico/kit/http/address'
-import { exchange } from '../../seed/exchange.ts'
+import { exchange } from '../../demo/exchange.ts'
 
 export type Sent = {
   method: string

@@ -1,4 +1,4 @@
-import { createCookieJar } from '../../seed/cookie-jar.ts'
+import { createCookieJar } from '../../demo/cookie-jar.ts'
 import { ask, type Answer } from './ask.ts'
 
 export type HostKind = 'app' | 'site'

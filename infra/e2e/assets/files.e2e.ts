@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { exchange } from '../../seed/exchange.ts'
+import { exchange } from '../../demo/exchange.ts'
 import { ask } from '../http.ts'
 import type { Stack } from '../stack.ts'
 import { uploadPicture } from '../widgets/owner-area.ts'

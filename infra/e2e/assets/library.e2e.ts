@@ -8,7 +8,7 @@ import type { Stack } from '../stack.ts'
 import { loadUntil, openPanel, publishByKey, uploadPicture } from '../widgets/owner-area.ts'
 import { makeWidgetSite, type WidgetSite } from '../widgets/site.ts'
 
-const other = readFileSync(new URL('../../seed/pictures/masters/ash-mug-2.webp', import.meta.url))
+const other = readFileSync(new URL('../../demo/pictures/masters/ash-mug-2.webp', import.meta.url))
 
 /** The assets library of an owner: names, folders, focal points, replacing, and the trash. */
 export function libraryTests(stack: () => Stack, browser: () => Browser): void {

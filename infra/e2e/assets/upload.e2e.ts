@@ -6,7 +6,7 @@ import type { Stack } from '../stack.ts'
 import { openPanel } from '../widgets/owner-area.ts'
 import { makeWidgetSite, type WidgetSite } from '../widgets/site.ts'
 
-const picture = readFileSync(new URL('../../seed/pictures/masters/a-table-for-eight.webp', import.meta.url))
+const picture = readFileSync(new URL('../../demo/pictures/masters/a-table-for-eight.webp', import.meta.url))
 const file = (name: string, buffer: Buffer, mimeType = 'application/octet-stream') => ({
   name,
   buffer,

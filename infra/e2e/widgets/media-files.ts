@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { MediaReply } from '@portico/proto/http/media'
 import type { WidgetSite } from './site.ts'
 
-const folder = new URL('../../seed/film/', import.meta.url)
+const folder = new URL('../../demo/film/', import.meta.url)
 
 /** Uploads the film, its captions and the sound of the demo shop to the website. Returns the address of each. */
 export async function uploadMedia(

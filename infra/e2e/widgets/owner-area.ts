@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { until } from '@portico/kit/testing/until'
-import { settled, signInOn } from '../../pictures/places.ts'
+import { settled, signInOn } from '../../lab/pictures/places.ts'
 import { openPage } from '../browser.ts'
 import type { Stack } from '../stack.ts'
 import { tabTo } from '../work-by-keyboard.ts'
@@ -85,7 +85,7 @@ export async function loadUntil(page: Page, address: string, wanted: Locator): P
 
 /** Uploads a picture of the demo shop. Returns its address and name. */
 export async function uploadPicture({ id, owner }: WidgetSite): Promise<{ url: string; name: string }> {
-  const file = new URL('../../seed/pictures/masters/a-table-for-eight.webp', import.meta.url)
+  const file = new URL('../../demo/pictures/masters/a-table-for-eight.webp', import.meta.url)
   const reply = await owner.call(
     `/api/rest/sites/${id}/assets?name=table.webp&alt=A%20table&focalPoint=0.2,0.8`,
     {

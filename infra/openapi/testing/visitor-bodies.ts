@@ -1,5 +1,5 @@
-import { validValue, type Schema } from '../../fuzz/values.ts'
-import { seeded } from '../../seed/random.ts'
+import { validValue, type Schema } from '../../lab/fuzz/values.ts'
+import { seeded } from '../../demo/random.ts'
 import { readDocument, type Operation } from '../answers.ts'
 
 type Body = { requestBody: { content: Record<string, { schema: Schema }> } }

@@ -9,21 +9,21 @@ const complete = {
   'package.json': '{"name":"shop"}',
   'docker-compose.yml': `
 include:
-  - { path: infra/compose/jobs.yml }
+  - { path: infra/deploy/compose/jobs.yml }
 services:
   api:
     image: portico:\${PORTICO_VERSION:-local}
     command: [node, services/api/src/main.ts]
     volumes: ['./infra/settings.yml:/settings.yml:ro', 'data:/data']
 `,
-  'infra/compose/jobs.yml': `
+  'infra/deploy/compose/jobs.yml': `
 services:
   seed:
     image: portico:local
-    command: [node, --no-warnings, infra/seed/main.ts]
+    command: [node, --no-warnings, infra/demo/main.ts]
 `,
   'infra/settings.yml': '',
-  'infra/docker/Dockerfile': `
+  'infra/deploy/docker/Dockerfile': `
 FROM node:24 AS web
 WORKDIR /app
 COPY web web
@@ -38,10 +38,10 @@ COPY --from=web /app/web/dist web/dist
 COPY infra infra
 CMD ["node", "services/api/src/main.ts"]
 `,
-  'infra/docker/Dockerfile.dockerignore':
+  'infra/deploy/docker/Dockerfile.dockerignore':
     '**\n!package.json\n!services\n!web\n!infra\n**/dist\n**/*.test.ts\ninfra/tools\n',
-  'infra/seed/main.ts': "export * from './data.ts'",
-  'infra/seed/data.ts': 'export const data = 1',
+  'infra/demo/main.ts': "export * from './data.ts'",
+  'infra/demo/data.ts': 'export const data = 1',
   'infra/tools/random.ts': 'export const random = 1',
   'infra/tools/words/list.txt': 'one',
   'services/api/package.json': '{"name":"@portico/api","exports":{"./*":"./src/*.ts"}}',
@@ -80,9 +80,9 @@ function problemsWith(changes: Record<string, string | null> = {}): string[] {
   return problems
 }
 
-const left = 'is left out by infra/docker/Dockerfile.dockerignore'
-const seed = 'infra/compose/jobs.yml: seed → infra/seed/main.ts'
-const api = 'infra/docker/Dockerfile, CMD of line 14 → services/api/src/main.ts'
+const left = 'is left out by infra/deploy/docker/Dockerfile.dockerignore'
+const seed = 'infra/deploy/compose/jobs.yml: seed → infra/demo/main.ts'
+const api = 'infra/deploy/docker/Dockerfile, CMD of line 14 → services/api/src/main.ts'
 
 test('a complete image has no problem: types, packages, tests and outputs of the build are not missing', () => {
   expect(problemsWith()).toEqual([])
@@ -96,36 +96,36 @@ test.each([
   ['a joined path', "const base = import.meta.dirname\nreadFileSync(join(base, '..', 'tools', 'random.ts'))"],
   ['a path from the working directory', "readFileSync('infra/tools/random.ts', 'utf8')"],
 ])('%s of a file that the ignore file leaves out is named with the chain that leads to it', (_, code) => {
-  expect(problemsWith({ 'infra/seed/data.ts': code })).toEqual([
-    `${seed} → infra/seed/data.ts → infra/tools/random.ts ${left}`,
+  expect(problemsWith({ 'infra/demo/data.ts': code })).toEqual([
+    `${seed} → infra/demo/data.ts → infra/tools/random.ts ${left}`,
   ])
 })
 
 test('a folder that is read by names known only at run time needs all its files', () => {
   const code =
     "const folder = new URL('../tools/words/', import.meta.url)\nreadFileSync(new URL(name, folder))"
-  expect(problemsWith({ 'infra/seed/data.ts': code })).toEqual([
-    `${seed} → infra/seed/data.ts → infra/tools/words → infra/tools/words/list.txt ${left}`,
+  expect(problemsWith({ 'infra/demo/data.ts': code })).toEqual([
+    `${seed} → infra/demo/data.ts → infra/tools/words → infra/tools/words/list.txt ${left}`,
   ])
 })
 
 test('a module of an own package, and the command of a container, are followed', () => {
-  const ignore = complete['infra/docker/Dockerfile.dockerignore']
+  const ignore = complete['infra/deploy/docker/Dockerfile.dockerignore']
   expect(
-    problemsWith({ 'infra/docker/Dockerfile.dockerignore': `${ignore}services/api/src/app.ts\n` }),
+    problemsWith({ 'infra/deploy/docker/Dockerfile.dockerignore': `${ignore}services/api/src/app.ts\n` }),
   ).toEqual([`${api} → services/api/src/app.ts ${left}`])
-  expect(problemsWith({ 'infra/seed/main.ts': null })).toEqual([`${seed} does not exist`])
+  expect(problemsWith({ 'infra/demo/main.ts': null })).toEqual([`${seed} does not exist`])
 })
 
 test('a folder of the tree that no COPY brings into the image is named', () => {
-  const dockerfile = complete['infra/docker/Dockerfile'].replace('COPY infra infra\n', '')
-  expect(problemsWith({ 'infra/docker/Dockerfile': dockerfile })).toEqual([`${seed} is not copied`])
+  const dockerfile = complete['infra/deploy/docker/Dockerfile'].replace('COPY infra infra\n', '')
+  expect(problemsWith({ 'infra/deploy/docker/Dockerfile': dockerfile })).toEqual([`${seed} is not copied`])
 })
 
 test('a COPY without its files, and a mount without its file, are named', () => {
   expect(problemsWith({ 'web/build.ts': null, 'web/style.css': null })).toEqual([
-    'infra/docker/Dockerfile, line 4: COPY web: no file of the build context (infra/docker/Dockerfile.dockerignore)',
-    'infra/docker/Dockerfile, RUN of line 5 → web/build.ts does not exist',
+    'infra/deploy/docker/Dockerfile, line 4: COPY web: no file of the build context (infra/deploy/docker/Dockerfile.dockerignore)',
+    'infra/deploy/docker/Dockerfile, RUN of line 5 → web/build.ts does not exist',
   ])
   expect(problemsWith({ 'infra/settings.yml': null })).toEqual([
     'docker-compose.yml: api mounts infra/settings.yml, which does not exist',
@@ -135,19 +135,21 @@ test('a COPY without its files, and a mount without its file, are named', () => 
 test('what a build stage makes must be copied from it', () => {
   const main = `${complete['services/api/src/main.ts']}\nimport '../../../web/dist/page.js'`
   expect(problemsWith({ 'services/api/src/main.ts': main })).toEqual([])
-  const dockerfile = complete['infra/docker/Dockerfile'].replace(
+  const dockerfile = complete['infra/deploy/docker/Dockerfile'].replace(
     'COPY --from=web /app/web/dist web/dist\n',
     '',
   )
-  expect(problemsWith({ 'services/api/src/main.ts': main, 'infra/docker/Dockerfile': dockerfile })).toEqual([
-    'infra/docker/Dockerfile, CMD of line 13 → services/api/src/main.ts → web/dist/page.js does not exist',
+  expect(
+    problemsWith({ 'services/api/src/main.ts': main, 'infra/deploy/docker/Dockerfile': dockerfile }),
+  ).toEqual([
+    'infra/deploy/docker/Dockerfile, CMD of line 13 → services/api/src/main.ts → web/dist/page.js does not exist',
   ])
 })
 
 test('the build of a stage has only what was copied into that stage', () => {
   const build = "import '../services/api/src/app.ts'"
   expect(problemsWith({ 'web/build.ts': build })).toEqual([
-    'infra/docker/Dockerfile, RUN of line 5 → web/build.ts → services/api/src/app.ts is not copied',
+    'infra/deploy/docker/Dockerfile, RUN of line 5 → web/build.ts → services/api/src/app.ts is not copied',
   ])
 })
 

@@ -5,7 +5,7 @@ import { readContext } from './context.ts'
 import { commands, preloaded, readCompose } from './entries.ts'
 import { readStages } from './stages.ts'
 
-const DOCKERFILE = 'infra/docker/Dockerfile'
+const DOCKERFILE = 'infra/deploy/docker/Dockerfile'
 /** The name of our image in the Compose files. */
 const IMAGE = 'portico'
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-const film = readFileSync(new URL('../../../../infra/seed/film/from-clay-to-table.webm', import.meta.url))
+const film = readFileSync(new URL('../../../../infra/demo/film/from-clay-to-table.webm', import.meta.url))
 const upload = (content: Buffer | string, name = 'The Film.webm', headers = {}) =>
   site.own(`/media?name=${encodeURIComponent(name)}`, { method: 'POST', text: content, headers })
 const visit = (path: string, range?: string, method = 'GET', headers: Record<string, string> = {}) =>

@@ -1,0 +1,126 @@
+import { chmodSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type * as z from 'zod'
+import { buildInfo } from '@portico/kit/runtime/build-info'
+import { StartProblem, readConfig } from '@portico/kit/runtime/config'
+import { greeting } from '../../demo/demo-file.ts'
+import { UpVariables } from '../../tooling/variables.ts'
+import {
+  compose,
+  containers,
+  lastLogLines,
+  requireEngine,
+  restarts,
+  startCompose,
+  type Container,
+} from './engine.ts'
+import { failures, notReady } from './health.ts'
+import { portsInUse, requireFreePorts, publishedPorts } from './ports.ts'
+import { readMailUrl, makeSecrets, secretsMark, describeMail } from './secrets.ts'
+
+/**
+ * `make up`: creates the secrets, builds the image, starts the stack, waits until it is healthy and the demo site exists, and
+ * prints the addresses. If a container fails, it prints the last log lines of the container and exits with 1.
+ */
+
+/** Long enough for a small machine, which starts eleven containers at once and draws the pictures of the demo site. */
+const WAIT_MS = 600_000
+
+try {
+  const config = readConfig(UpVariables, process.env)
+  requireEngine()
+  await up(config)
+} catch (error) {
+  process.stderr.write(`${error instanceof StartProblem ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+async function up(config: z.infer<typeof UpVariables>) {
+  const dataDir = resolve(config.PORTICO_DATA)
+  const profiles = config.COMPOSE_PROFILES.split(',').map((name) => name.trim())
+  const ports = publishedPorts(config, profiles)
+  process.env['PORTICO_DATA'] = dataDir
+  if (profiles.includes('observability')) enableTracing()
+  const folder = join(dataDir, 'secrets')
+  const made = makeSecrets(folder)
+  if (made.length > 0) say(`Created ${made.length} secrets in ${folder}.`)
+  process.env['PORTICO_SECRETS_MARK'] = secretsMark(folder)
+  const before = containers()
+  await requireFreePorts(ports, portsInUse(before))
+
+  process.env['PORTICO_COMMIT'] ??= buildInfo().commit
+  say('Building the image …')
+  await finished(startCompose(['build', '--quiet'], { show: true }))
+  say('Starting, and waiting until everything is healthy …')
+  await healthy(before)
+
+  const demo = join(dataDir, 'demo.json')
+  compose('cp', 'seed:/var/lib/portico/demo.json', demo)
+  chmodSync(demo, 0o600)
+  process.stdout.write(
+    greeting(dataDir, config.PORTICO_PUBLIC_PORT ?? config.PORTICO_PORT, {
+      mail: describeMail({
+        url: readMailUrl(folder),
+        shown: profiles.includes('mail'),
+        port: config.PORTICO_MAIL_PORT,
+      }),
+      ...(profiles.includes('observability') && {
+        dashboards: `http://127.0.0.1:${config.PORTICO_GRAFANA_PORT} (admin; its password is in ${join(folder, 'grafana_password')})`,
+      }),
+      ending: 'make down stops it and keeps the data; make clean removes the data.',
+    }),
+  )
+}
+
+/** Makes the processes send traces. Without the profile no collector would receive them. */
+function enableTracing(): void {
+  process.env['PORTICO_NODE_OPTIONS'] ??= '--import=./services/kit/src/runtime/telemetry.ts'
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ??= 'http://collector:4318'
+}
+
+async function healthy(before: Container[]): Promise<void> {
+  const restartsBefore = restarts(before.map(({ ID }) => ID))
+  const starting = startCompose(['up', '--detach', '--no-build', '--remove-orphans'])
+  const end = Date.now() + WAIT_MS
+  for (;;) {
+    await new Promise((done) => setTimeout(done, 2_000))
+    const { code } = starting
+    const now = containers()
+    const failed = failures({
+      before,
+      restartsBefore,
+      now,
+      restarts: restarts(now.map(({ ID }) => ID)),
+      starting: code === null,
+    })
+    if (failed.length > 0 || (code !== null && code !== 0)) {
+      starting.child.kill()
+      throw new StartProblem(report(failed, starting.output))
+    }
+    const missing = notReady(now)
+    const seeded = now.some(({ Service, State }) => Service === 'seed' && State === 'exited')
+    if (code === 0 && missing.length === 0 && seeded) return
+    if (Date.now() > end) {
+      starting.child.kill()
+      throw new StartProblem(report(missing, `not healthy after ${WAIT_MS / 60_000} minutes`))
+    }
+  }
+}
+
+function report(failed: Container[], output: string): string {
+  const words = failed.map(({ Service, State, ExitCode, Health }) => {
+    const state = State === 'exited' ? `ended with code ${ExitCode}` : Health || State
+    return `\n${Service} (${state}), last log lines:\n${lastLogLines(Service).replace(/^/gm, '  ')}\n`
+  })
+  const end = failed.length === 0 ? `\n${output.trim()}\n` : ''
+  return `Portico is not up.\n${words.join('')}${end}\nThe containers still run, so that you can look at them: make logs, make down.`
+}
+
+async function finished(run: ReturnType<typeof startCompose>): Promise<void> {
+  while (run.code === null) await new Promise((done) => setTimeout(done, 100))
+  if (run.code !== 0) throw new StartProblem(`The image cannot be built (above). ${run.output}`)
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { readConfig } from '@portico/kit/runtime/config'
+import { createLogger } from '@portico/kit/runtime/logger'
+import { run } from '@portico/kit/runtime/run'
+import { greeting } from '@portico/infra/demo/demo-file.ts'
+import { sendHistory } from '@portico/infra/demo/history/send.ts'
+import { seed } from '@portico/infra/demo/seed.ts'
+import { billingOptions } from '@portico/proto/money/plans'
+import { EmbeddedVariables } from './config.ts'
+import { isSeeded, startPortico } from './portico.ts'
+
+const logger = createLogger({ name: 'portico', level: process.env['LOG_LEVEL'] ?? 'warn' })
+
+await run({
+  name: 'Portico',
+  logger,
+  async start() {
+    const config = readConfig(EmbeddedVariables, process.env)
+    const dataDir = resolve(config.PORTICO_DATA)
+    const portico = await startPortico({
+      dataDir,
+      port: config.PORTICO_PORT,
+      baseHost: config.PORTICO_BASE_HOST,
+      publicPort: config.PORTICO_PUBLIC_PORT,
+      publicProtocol: config.PORTICO_PUBLIC_PROTOCOL,
+      trustedProxies: config.PORTICO_TRUSTED_PROXIES,
+      countryHeader: config.PORTICO_COUNTRY_HEADER,
+      countryOf: config.PORTICO_COUNTRY_DATABASE,
+      adminPort: config.PORTICO_ADMIN_PORT,
+      rateFactor: config.PORTICO_RATE_SCALE,
+      mailUrl: config.MAIL_URL,
+      mailFrom: config.MAIL_FROM,
+      billing: billingOptions(config),
+      googleMapsUrl: config.GOOGLE_MAPS_URL,
+      captchaUrl: config.CAPTCHA_URL,
+      formsOff: config.FORMS_OFF,
+      mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },
+      logger,
+      onFatal: (reason) => {
+        logger.fatal({ err: reason }, 'Postgres could not be restarted')
+        process.kill(process.pid, 'SIGTERM')
+      },
+    })
+    try {
+      if (!isSeeded(dataDir)) {
+        process.stdout.write('Creating the demo site …\n')
+        await seed({
+          gatewayUrl: portico.gatewayUrl,
+          port: portico.port,
+          baseHost: config.PORTICO_BASE_HOST,
+          dataDir,
+          synthetic: portico.synthetic,
+        })
+      }
+    } catch (error) {
+      await portico.stop()
+      throw error
+    }
+    process.stdout.write(
+      greeting(dataDir, portico.port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }),
+    )
+    if (config.PORTICO_DEMO_HISTORY === '1') {
+      const { gatewayUrl, port } = portico
+      sendHistory({ gatewayUrl, port, baseHost: config.PORTICO_BASE_HOST, dataDir }).catch((err: unknown) =>
+        logger.warn({ err }, 'the sample history was not sent; the next start sends the rest'),
+      )
+    }
+    return portico
+  },
+})

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { mailedToken } from '../../e2e/mailed-token.ts'
+import { clientsOf, sendHit } from './fair-hit.ts'
+import { daysQuery, untilUnchanged } from './jobs/settle.ts'
+import { createLoader, median, openLoop, percentile, type Outcome } from './load.ts'
+import { benchOf } from './portico.ts'
+import type { createProcesses } from './processes.ts'
+
+/** Hits a second of the website that is measured, and of its neighbour in the even rounds. */
+const QUIET_RATE = 50
+const SHARE = 60
+const TIMES = 10
+const SECONDS = 15
+const ROUNDS = 3
+const GATE = 1.5
+
+/** The p95 in ms of a round: of hits, of requests that only the gateway answers, and of a bare server on the same core. */
+export type RoundLatencies = { hit: number; gateway: number; bare: number }
+
+export type Fairness = {
+  /** The quiet website in each round, beside a neighbour that sends its share and ten times as much. */
+  even: RoundLatencies[]
+  flooded: RoundLatencies[]
+  /** The median of the quotients of the hits. */
+  ratio: number
+  /** The neighbour's hits of a flooded round that were refused with 429 or 503. */
+  refused: number
+  /** Hits of the quiet website that were answered 503 because the machine was busy: none on a quiet machine. */
+  shed: number
+  /** Hits of the quiet website that were accepted and counted. */
+  accepted: number
+  counted: number
+}
+
+/**
+ * Job 10: one website sends ten times its share of hits, beyond its quota; another sends few. Limits are those of an
+ * installation. Rounds alternate, so that other work on the machine meets both. The flood comes from its own process.
+ */
+export async function measureFairness(
+  processes: ReturnType<typeof createProcesses>,
+  { port, dataDir }: { port: number; dataDir: string },
+): Promise<Fairness> {
+  const { pid } = await processes.portico({ dataDir, port, rateScale: 1 })
+  const bench = await benchOf({ pid, port, dataDir, rounds: ROUNDS })
+  const quiet = await makeWebsite(bench)
+  const flood = await processes.flood(bench.host, port)
+  const at = { host: `${quiet.identifier}.localhost:${port}`, port }
+  const hits = clientsOf(at, { clients: 4, connections: 4, net: 2 })
+  const options = clientsOf(at, { clients: 4, connections: 4, net: 4 })
+  const bare = createLoader({ host: 'hello', port: (await processes.hello()).port, connections: 4 })
+  let refused = 0
+  let shed = 0
+  let accepted = 0
+  const count = async (index: number) => {
+    const outcome = await sendHit(hits, index)
+    if (outcome.status === 503) shed++
+    if (outcome.status === 204) accepted++
+    return outcome
+  }
+  const p95 = async (send: (index: number) => Promise<Outcome>) => {
+    const latencies = await openLoop(QUIET_RATE, SECONDS, send, (status) => [200, 204, 503].includes(status))
+    return percentile(latencies, 0.95)
+  }
+  const round = async (noisyRate: number): Promise<RoundLatencies> => {
+    const answered = once(flood.stdout!, 'data') as Promise<[Buffer]>
+    flood.stdin!.write(`${noisyRate} ${SECONDS}\n`)
+    const [hit, gateway, other] = await Promise.all([
+      p95(count),
+      p95((index) => options[index % 4]!.send({ path: '/api/census/RecordHit', method: 'OPTIONS' })),
+      p95(() => bare.send({ path: '/' })),
+    ])
+    refused = Number((await answered)[0].toString())
+    return { hit, gateway, bare: other }
+  }
+  const figures: Pick<Fairness, 'even' | 'flooded'> = { even: [], flooded: [] }
+  await round(SHARE) // warms up
+  for (let each = 0; each < ROUNDS; each++) {
+    figures.even.push(await round(SHARE))
+    figures.flooded.push(await round(SHARE * TIMES))
+  }
+  for (const loader of [...hits, ...options, bare]) loader.close()
+  flood.stdin!.end()
+  const views = async () => {
+    const path = `/api/rest/census/visits?websiteId=${quiet.id}&${daysQuery()}&by=day`
+    let answer = await bench.owner.call(path)
+    // A busy gateway refuses readings first.
+    while (answer.status === 503) answer = await bench.owner.call(path)
+    const { rows } = JSON.parse(answer.text) as { rows: { pageViews: number }[] }
+    return rows.reduce((sum, row) => sum + row.pageViews, 0)
+  }
+  await untilUnchanged(views)
+  const ratio = median(figures.even.map((even, at) => figures.flooded[at]!.hit / even.hit))
+  return { ...figures, ratio, refused, shed, accepted, counted: await views() }
+}
+
+export function fairnessRows({ even, flooded, ratio, refused, shed, accepted, counted }: Fairness) {
+  const text = (rounds: readonly RoundLatencies[]) => {
+    const of = (name: keyof RoundLatencies) => median(rounds.map((round) => round[name])).toFixed(1)
+    return `${of('hit')} ms (gateway alone ${of('gateway')}, bare server ${of('bare')})`
+  }
+  return [
+    { job: '10 p95 beside an even neighbour', measured: text(even), gate: '' },
+    { job: '10 p95 beside ten times its share', measured: text(flooded), gate: '' },
+    { job: '10 ratio', measured: ratio.toFixed(2), gate: String(GATE) },
+    { job: '10 hits of the flood refused, one round', measured: String(refused), gate: '' },
+    { job: '10 hits of the quiet website refused with 503', measured: String(shed), gate: '0' },
+    { job: '10 accepted hits of the quiet website lost', measured: String(accepted - counted), gate: '0' },
+  ]
+}
+
+/** Makes a website of the demo's owner, whose address must be confirmed first. */
+async function makeWebsite({ owner, demo, dataDir }: Awaited<ReturnType<typeof benchOf>>) {
+  const token = await mailedToken({ dataDir }, demo.owner.email, '/config/confirm')
+  await owner.write('POST', '/api/auth/EmailConfirmation', { token })
+  const identifier = `quiet-${randomUUID().slice(0, 8)}`
+  const { id } = await owner.write<{ id: string }>('POST', '/api/rest/sites', { identifier, title: 'Quiet' })
+  return { id, identifier }
+}

@@ -1,0 +1,53 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@portico/kit/runtime/free-port'
+import { Demo } from '../../e2e/stack.ts'
+import { launch } from '../../tooling/launch.ts'
+import { MAX_P99_MS, attacks, runAttack } from './clients.ts'
+
+/**
+ * `SCENARIO=clients make chaos`: starts a temporary Portico with the limits of an installation, and attacks its gateway
+ * from one address and from fifty, while a visitor from another address requests a cached page. Variable: ATTACK_SECONDS.
+ */
+const seconds = Number(process.env['ATTACK_SECONDS'] ?? 20)
+const COUNT = 1_000
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portico-clients-'))
+chmodSync(dataDir, 0o755)
+const [port, adminPort] = [await freePort(), await freePort()]
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+const portico = await launch('portico', 'infra/embedded/src/main.ts', {
+  ADMIN_PORT: String(adminPort),
+  PORTICO_PORT: String(port),
+  PORTICO_ADMIN_PORT: String(adminPort),
+  PORTICO_DATA: dataDir,
+  LOG_LEVEL: 'error',
+})
+const problems: string[] = []
+try {
+  const file = join(dataDir, 'demo.json')
+  for (const end = Date.now() + 240_000; !existsSync(file) && Date.now() < end;) await pause(250)
+  const demo = Demo.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const attacked = { port, host: new URL(demo.site).host, page: '/' }
+  for (const addresses of [1, 50])
+    for (const attack of attacks) {
+      const result = await runAttack(attacked, attack, { addresses, count: COUNT, seconds })
+      const { asked, errors, p50Ms, p99Ms, connections } = result
+      const load = loadavg()[0]!.toFixed(1)
+      process.stdout.write(
+        `${attack.name}, ${addresses} addresses, ${connections} connections: ${asked} pages, ${errors.length} errors, p50 ${p50Ms} ms, p99 ${p99Ms} ms, load ${load}\n`,
+      )
+      if (errors.length > 0) problems.push(`${attack.name}, ${addresses}: ${[...new Set(errors)].join(', ')}`)
+      if (!(p99Ms <= MAX_P99_MS)) problems.push(`${attack.name}, ${addresses}: p99 ${p99Ms} ms`)
+      await pause(1_000)
+    }
+} finally {
+  await portico.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.stdout.write(
+  problems.length === 0 ? 'The visitor was not affected.\n' : `Problems:\n  ${problems.join('\n  ')}\n`,
+)
+process.exit(problems.length === 0 ? 0 : 1)
