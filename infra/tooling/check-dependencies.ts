@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import ts from 'typescript'
 import * as z from 'zod'
 
@@ -26,7 +26,7 @@ const filesOf = (...patterns: string[]) =>
 
 /** Files that never run in a container. */
 const DEVELOPMENT =
-  /\.(test|verify)\.tsx?$|\/(test|testing)\/|^infra\/(bench|chaos|e2e|fuzz|k6|openapi|pictures|scan|tooling|upgrade|verify)\/|^web\/build\.ts$/
+  /\.(test|verify)\.tsx?$|\/(test|testing)\/|^infra\/(e2e|lab|openapi|tooling|upgrade|deploy\/verify)\/|^web\/build\.ts$/
 
 /** The package of a module specifier; undefined for a file, and for a module of Node or of k6. */
 function packageOf(specifier: string): string | undefined {
@@ -43,7 +43,16 @@ for (const manifest of manifests) {
   const { name, dependencies, devDependencies } = readPackage(folder)
   /** The first file that imports each missing package, by the field that lacks it. */
   const missing = { dependencies: new Map<string, string>(), devDependencies: new Map<string, string>() }
-  for (const file of filesOf(`${folder}/*.ts`, `${folder}/*.tsx`, `${folder}/*.js`, `${folder}/*.mjs`)) {
+  const inner = manifests.flatMap((other) =>
+    other.startsWith(`${folder}/`) && other !== manifest ? [`:!${dirname(other)}`] : [],
+  )
+  for (const file of filesOf(
+    `${folder}/*.ts`,
+    `${folder}/*.tsx`,
+    `${folder}/*.js`,
+    `${folder}/*.mjs`,
+    ...inner,
+  )) {
     const isDevelopment = DEVELOPMENT.test(file)
     const { importedFiles } = ts.preProcessFile(readFileSync(resolve(root, file), 'utf8'), true, true)
     for (const { fileName } of importedFiles) {

@@ -13,7 +13,7 @@ await runJob('migrations', Variables, async (config) => {
     await migrate({
       ownerUrl: config[urlVariable(service, 'owner')]!,
       service,
-      dir: new URL(`../../services/${service}/migrations/`, import.meta.url),
+      dir: new URL(`../../../services/${service}/migrations/`, import.meta.url),
     })
   }
   return `${servicesWithData.length} databases are up to date`

@@ -33,7 +33,7 @@ export async function openDatabases<Name extends string>({
 
   const opened = await Promise.all(
     names.map(async (name) => {
-      const dir = new URL(`../../${name}/migrations/`, import.meta.url)
+      const dir = new URL(`../../../services/${name}/migrations/`, import.meta.url)
       await migrate({ ownerUrl: urlOf(name, 'owner'), service: name, dir })
       const db = createDb({ appUrl: urlOf(name, 'app'), jobUrl: urlOf(name, 'job'), logger })
       return [name, db] as const
