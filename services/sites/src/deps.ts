@@ -1,17 +1,14 @@
 import type { Deps } from '@portico/kit/app'
-import type { InternalClient } from '@portico/kit/http/internal'
-import type { ProductCounts } from './content/use-cases/product-counts.ts'
-import type { Blobs } from './library/pictures/blobs.ts'
-import type { CleanHtml } from '@portico/kit/html/clean-html'
-import type { Decoder } from './library/pictures/decoder-process.ts'
-import type { FontTurns } from './fonts/font-turns.ts'
-import type { Uploads } from './library/pictures/uploads.ts'
-import type { Negotiated } from './library/pictures/negotiate.ts'
-import type { PasswordHasher } from '@portico/kit/http/passwords'
 import type { BillingOptions } from '@portico/proto/money/plans'
-import type { Places } from './places/google-places.ts'
-import type { Signals } from './signals.ts'
-import type { WorkPool } from '@portico/kit/work/pool'
+import type { AccessDeps } from './access/deps.ts'
+import type { CodeDeps } from './code/deps.ts'
+import type { ContentDeps } from './content/deps.ts'
+import type { FontsDeps } from './fonts/deps.ts'
+import type { LibraryDeps } from './library/deps.ts'
+import type { PlacesDeps } from './places/deps.ts'
+import type { PublishingDeps } from './publishing/deps.ts'
+import type { ServingDeps } from './serving/deps.ts'
+import type { WebsitesDeps } from './websites/deps.ts'
 
 /**
  * `blobDir`: the directory of pictures. `baseHost`: the domain below which websites have their hosts, as `localhost`.
@@ -34,27 +31,13 @@ export type SitesOptions = {
 
 export type SitesDeps = Deps<SitesOptions, 'identity' | 'commerce'>
 
-/** Dependencies of the routes. */
-export type RouteDeps = Pick<SitesDeps, 'db' | 'clock' | 'ids'> & {
-  identity: InternalClient
-  productCounts: ProductCounts
-  blobs: Blobs
-  /** Pictures as they are served. */
-  pictures: Negotiated
-  /** Decodes uploads. The widths that visitors request have their own decoder, so that visitors do not wait for uploads. */
-  decoder: Decoder
-  uploads: Uploads
-  cleanHtml: CleanHtml
-  work: WorkPool
-  fontTurns: FontTurns
-  passwords: PasswordHasher
-  signals: Signals
-  /** `baseHost` with its public port, as `localhost:8080`. */
-  publicHost: string
-  scheme: 'http' | 'https'
-  /** The operator's map tiles; an empty address for none. */
-  mapTiles: { url: string; attribution: string }
-  billing: BillingOptions
-  /** Searches for addresses. */
-  places: Places
-}
+/** The dependencies of all features; each names its own. */
+export type FeatureDeps = WebsitesDeps &
+  LibraryDeps &
+  FontsDeps &
+  PlacesDeps &
+  AccessDeps &
+  ContentDeps &
+  CodeDeps &
+  PublishingDeps &
+  ServingDeps

@@ -6,6 +6,9 @@ import type { ItemState } from '@portico/proto/http/items'
 import type { SeoFields } from '@portico/proto/http/pages'
 import type * as z from 'zod'
 
+/** The tables whose rows have a page document. */
+export type PageKind = 'collection' | 'item'
+
 /** The title, text and picture of a page for search engines and social networks, instead of its own. */
 export type Seo = z.infer<typeof SeoFields>
 

@@ -7,26 +7,25 @@ import * as api from '@portico/proto/api/sites/page-access.schemas'
 import { contentPart } from '@portico/proto/pages/content-parts'
 import type { MembersOnlyReply, PutPageAccess } from '@portico/proto/http/page-access'
 import { lockMessages } from '@portico/proto/texts/lock-messages'
-import type { RouteDeps } from '../../deps.ts'
-import { findCollection } from '../../content/store/collections.ts'
+import type { AccessDeps } from '../deps.ts'
 import { raiseContentVersions } from '../../websites/store/content-parts.ts'
-import { closePage, listClosed, openPage, updatePageNote } from '../store/page-access.ts'
+import { closePage, findCollectionType, listClosed, openPage, updatePageNote } from '../store/page-access.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 
 /** Pages and collections that only members (PAGE-03, S-13), or visitors with their password, may read. It takes effect at once, without publishing. */
-export const pageAccess = (deps: RouteDeps): Route[] => [read(deps), update(deps)]
+export const pageAccess = (deps: AccessDeps): Route[] => [read(deps), update(deps)]
 
-const read = ({ db }: RouteDeps) =>
+const read = ({ db }: AccessDeps) =>
   route(api.readMembersOnly, ({ params: { websiteId } }) => db.tenant(websiteId, stateOf))
 
-const update = ({ db, clock, ids, passwords }: RouteDeps) =>
+const update = ({ db, clock, ids, passwords }: AccessDeps) =>
   route(api.updatePageAccess, async ({ params: { websiteId, id }, principal: { accountId }, body, res }) => {
     const hash = body.password === undefined ? undefined : await passwords.hash(body.password, res)
     return db.tenant(websiteId, async (tx) => {
       if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
-      const collection = await findCollection(tx, id)
-      if (!collection) throw notFound('page', id)
-      if (body.permission !== 'public' && collection.type === 'products')
+      const type = await findCollectionType(tx, id)
+      if (type === undefined) throw notFound('page', id)
+      if (body.permission !== 'public' && type === 'products')
         throw invalid({
           permission: `cannot be “${body.permission}” for a shop, whose products are shown elsewhere too`,
         })

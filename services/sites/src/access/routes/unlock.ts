@@ -6,7 +6,7 @@ import * as api from '@portico/proto/api/sites/locks.schemas'
 import { UNLOCK_QUERY, type UnlockProblem } from '@portico/proto/http/website-lock'
 import { UNLOCK_KNOWN_DAYS } from '@portico/proto/limits/lock-limits'
 import { localPath } from '@portico/proto/links/local-path'
-import type { RouteDeps } from '../../deps.ts'
+import type { AccessDeps } from '../deps.ts'
 import { unlock } from '../use-cases/unlock.ts'
 
 const PRIVATE = { 'cache-control': 'no-store' }
@@ -15,7 +15,7 @@ const PRIVATE = { 'cache-control': 'no-store' }
  * Opens a locked website, or a page with a password, for a visitor who enters its password. The form of the lock screen works without scripts: it is
  * answered with a redirect to the page, with the problem in its query if there is one.
  */
-export const unlockWebsite = (deps: RouteDeps) =>
+export const unlockWebsite = (deps: AccessDeps) =>
   route(api.unlockWebsite, async ({ website, req, res, headers, body: { password, path, scope } }) => {
     const isPlainForm = (headers.accept ?? '').includes('text/html')
     const address = addressForLimits(req)

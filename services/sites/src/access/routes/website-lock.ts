@@ -5,12 +5,12 @@ import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/sites/locks.schemas'
 import type { LockReply } from '@portico/proto/http/website-lock'
-import type { RouteDeps } from '../../deps.ts'
+import type { AccessDeps } from '../deps.ts'
 import { deleteWebsiteLock, findWebsiteLock, putWebsiteLock, updateLockNote } from '../store/website-lock.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 
 /** The password of a website (PAGE-02, page type 103). It takes effect at once, without publishing. */
-export const websiteLock = (deps: RouteDeps): Route[] => [read(deps), update(deps), remove(deps)]
+export const websiteLock = (deps: AccessDeps): Route[] => [read(deps), update(deps), remove(deps)]
 
 async function stateOf(tx: Tx): Promise<LockReply> {
   const lock = await findWebsiteLock(tx)
@@ -18,10 +18,10 @@ async function stateOf(tx: Tx): Promise<LockReply> {
   return { isLocked: true, note: lock.note, changedOn: lock.changedAt.getTime() }
 }
 
-const read = ({ db }: RouteDeps) =>
+const read = ({ db }: AccessDeps) =>
   route(api.readLock, ({ params: { websiteId } }) => db.tenant(websiteId, stateOf))
 
-const update = ({ db, clock, ids, passwords }: RouteDeps) =>
+const update = ({ db, clock, ids, passwords }: AccessDeps) =>
   route(
     api.updateLock,
     async ({ params: { websiteId }, principal: { accountId }, body: { password, note }, res }) => {
@@ -47,7 +47,7 @@ const update = ({ db, clock, ids, passwords }: RouteDeps) =>
     },
   )
 
-const remove = ({ db, clock, ids }: RouteDeps) =>
+const remove = ({ db, clock, ids }: AccessDeps) =>
   route(api.deleteLock, ({ params: { websiteId }, principal: { accountId } }) =>
     db.tenant(websiteId, async (tx) => {
       if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)

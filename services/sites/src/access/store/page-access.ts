@@ -1,5 +1,6 @@
 import { MEMBER_AREA_URL_ID } from '../../model/paths.ts'
 import type { Tx } from '@portico/kit/postgres/db'
+import type { Collection } from '../../model/content.ts'
 
 /** The condition for the collection of a row to be open to everybody; `id` is an SQL expression. */
 export const isPublicSql = (id: string): string =>
@@ -119,4 +120,13 @@ export async function findAccessScreen(tx: Tx): Promise<string | undefined> {
     [`/${MEMBER_AREA_URL_ID}`],
   )
   return rows[0]?.path
+}
+
+/** The type of a page or collection, unless it is in the trash. */
+export async function findCollectionType(tx: Tx, id: string): Promise<Collection['type'] | undefined> {
+  const { rows } = await tx.query<Pick<Collection, 'type'>>(
+    'select type from collection where id = $1 and deleted_at is null',
+    [id],
+  )
+  return rows[0]?.type
 }

@@ -11,7 +11,7 @@ import {
   UNLOCK_WINDOW_MINUTES,
 } from '@portico/proto/limits/lock-limits'
 import { lockMessages } from '@portico/proto/texts/lock-messages'
-import type { RouteDeps } from '../../deps.ts'
+import type { AccessDeps } from '../deps.ts'
 import { unlockScope } from '../../model/page-lock.ts'
 import { findPagePassword } from '../store/page-access.ts'
 import { countUnlockAttempt, uncountUnlockAttempt } from '../store/unlock-attempts.ts'
@@ -36,7 +36,7 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
  * @throws Refusal 401 for a wrong password, 429 after too many, 503 when too many passwords are being checked
  */
 export async function unlock(
-  { db, clock, passwords }: Pick<RouteDeps, 'db' | 'clock' | 'passwords'>,
+  { db, clock, passwords }: Pick<AccessDeps, 'db' | 'clock' | 'passwords'>,
   { websiteId, password, address, requester, scope, earlierToken }: Guess,
 ): Promise<string | undefined> {
   const now = clock.now()

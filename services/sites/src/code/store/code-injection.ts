@@ -1,7 +1,7 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { InjectedCode, SiteCode } from '@portico/proto/http/code-injection'
 import { NO_CODE } from '../../model/injected-code.ts'
-import type { PageKind } from '../../content/store/pages.ts'
+import type { PageKind } from '../../model/content.ts'
 
 type Kept<Code> = { code: Code; revision: number }
 

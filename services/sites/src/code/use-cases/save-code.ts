@@ -12,14 +12,14 @@ import type {
   SiteCodeReply,
 } from '@portico/proto/http/code-injection'
 import { codeMessages } from '@portico/proto/messages'
-import type { RouteDeps } from '../../deps.ts'
+import type { CodeDeps } from '../deps.ts'
 import { isPlainText, work as codeProblem } from '../domain/code-problem.ts'
 import { hasCode } from '../../model/injected-code.ts'
 import { findPageCode, findSiteCode, updatePageCode, updateSiteCode } from '../store/code-injection.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 import { assertContentLimit } from '../../content/use-cases/limits.ts'
 
-type Deps = Pick<RouteDeps, 'db' | 'clock' | 'ids' | 'work'>
+type Deps = Pick<CodeDeps, 'db' | 'clock' | 'ids' | 'work'>
 type Save<Code> = {
   websiteId: string
   accountId: string

@@ -3,7 +3,7 @@ import { invalid } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/sites/collections.schemas'
 import type { CollectionRow } from '@portico/proto/http/pages'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import { collectionRow } from '../../model/release.ts'
 import { countItemsByCollection } from '../store/items.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../use-cases/change-collection.ts'
 
 /** Changing, duplicating, deleting and restoring pages and collections. */
-export const changeCollections = (deps: RouteDeps): Route[] => [
+export const changeCollections = (deps: ContentDeps): Route[] => [
   update(deps),
   home(deps),
   duplicate(deps),
@@ -24,7 +24,7 @@ export const changeCollections = (deps: RouteDeps): Route[] => [
   restore(deps),
 ]
 
-const update = ({ db, clock, ids }: RouteDeps) =>
+const update = ({ db, clock, ids }: ContentDeps) =>
   route(
     api.updateCollection,
     ({ params: { websiteId, id }, body: { navigation, footerNavigation, ...given } }) =>
@@ -48,7 +48,7 @@ async function toRow(tx: Tx, { website, collection }: Changed): Promise<Collecti
   return collectionRow(website, collection, counts.get(collection.id) ?? 0)
 }
 
-const home = ({ db, clock }: RouteDeps) =>
+const home = ({ db, clock }: ContentDeps) =>
   route(api.setHomePage, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => toRow(tx, await makeHome(tx, { websiteId, id, now: clock.now() }))),
   )
@@ -68,7 +68,7 @@ export function assertWholeList(ids: readonly string[], known: readonly string[]
   if (ids.length !== known.length) throw invalid({ ids: 'must have every id of the list' })
 }
 
-const duplicate = ({ db, clock, ids }: RouteDeps) =>
+const duplicate = ({ db, clock, ids }: ContentDeps) =>
   route(api.duplicateCollection, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => {
       const copy = await duplicateCollection(tx, { websiteId, id, now: clock.now() }, () => ids.objectId())
@@ -76,13 +76,13 @@ const duplicate = ({ db, clock, ids }: RouteDeps) =>
     }),
   )
 
-const remove = ({ db, clock }: RouteDeps) =>
+const remove = ({ db, clock }: ContentDeps) =>
   route(api.deleteCollection, async ({ params: { websiteId, id } }) => {
     await db.tenant(websiteId, (tx) => trashCollection(tx, { websiteId, id, now: clock.now() }))
     return {}
   })
 
-const restore = ({ db, clock }: RouteDeps) =>
+const restore = ({ db, clock }: ContentDeps) =>
   route(api.restoreCollection, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => {
       const restored = await restoreCollection(tx, { websiteId, id, now: clock.now() })

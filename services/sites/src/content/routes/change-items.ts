@@ -3,7 +3,7 @@ import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/sites/items.schemas'
 import type { ItemRow } from '@portico/proto/http/items'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import type { Item } from '../../model/content.ts'
 import { itemRow } from '../../model/release.ts'
 import { findCollection } from '../store/collections.ts'
@@ -20,7 +20,7 @@ import { changeManyItems, changeNames } from '../use-cases/change-many-items.ts'
 import { assertWholeList } from './change-collections.ts'
 
 /** Reading, changing, ordering, duplicating, deleting and restoring items. */
-export const changeItems = (deps: RouteDeps): Route[] => [
+export const changeItems = (deps: ContentDeps): Route[] => [
   order(deps),
   bulk(deps),
   names(deps),
@@ -37,7 +37,7 @@ async function toRow(tx: Tx, item: Item): Promise<ItemRow> {
   return itemRow(collection, item)
 }
 
-const read = ({ db }: RouteDeps) =>
+const read = ({ db }: ContentDeps) =>
   route(api.readItem, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => {
       const [item] = await findItems(tx, [id])
@@ -46,7 +46,7 @@ const read = ({ db }: RouteDeps) =>
     }),
   )
 
-const update = ({ db, clock }: RouteDeps) =>
+const update = ({ db, clock }: ContentDeps) =>
   route(
     api.updateItem,
     ({ params: { websiteId, id }, body: { publishOn, startDate, endDate, updatedOn, ...given } }) =>
@@ -64,7 +64,7 @@ const update = ({ db, clock }: RouteDeps) =>
       }),
   )
 
-const order = ({ db }: RouteDeps) =>
+const order = ({ db }: ContentDeps) =>
   route(api.orderItems, ({ params: { websiteId, id }, body: { ids } }) =>
     db.tenant(websiteId, async (tx) => {
       await lockWebsite(tx, websiteId)
@@ -78,33 +78,33 @@ const order = ({ db }: RouteDeps) =>
     }),
   )
 
-const bulk = ({ db, clock }: RouteDeps) =>
+const bulk = ({ db, clock }: ContentDeps) =>
   route(api.changeItems, async ({ params: { websiteId }, body }) => {
     await db.tenant(websiteId, (tx) => changeManyItems(tx, { websiteId, now: clock.now() }, body))
     return { changed: body.ids.length }
   })
 
-const names = ({ db, clock }: RouteDeps) =>
+const names = ({ db, clock }: ContentDeps) =>
   route(api.changeNames, ({ params: { websiteId, id }, body }) =>
     db.tenant(websiteId, async (tx) => ({
       changed: await changeNames(tx, { websiteId, now: clock.now() }, id, body),
     })),
   )
 
-const duplicate = ({ db, clock, ids }: RouteDeps) =>
+const duplicate = ({ db, clock, ids }: ContentDeps) =>
   route(api.duplicateItem, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) =>
       toRow(tx, await duplicateItem(tx, { websiteId, now: clock.now() }, id, () => ids.objectId())),
     ),
   )
 
-const remove = ({ db, clock }: RouteDeps) =>
+const remove = ({ db, clock }: ContentDeps) =>
   route(api.deleteItem, async ({ params: { websiteId, id } }) => {
     await db.tenant(websiteId, (tx) => trashItems(tx, { websiteId, now: clock.now() }, [id]))
     return {}
   })
 
-const restore = ({ db, clock }: RouteDeps) =>
+const restore = ({ db, clock }: ContentDeps) =>
   route(api.restoreItem, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => {
       const [item] = await restoreItems(tx, { websiteId, now: clock.now() }, [id])

@@ -2,7 +2,7 @@ import { invalid, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/collections.schemas'
 import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import { assertAddresses, assertView, nextOrdering } from '../use-cases/change-collection.ts'
 import { folderNamed } from '../use-cases/folder-named.ts'
 import { assertCollectionLimit } from '../use-cases/limits.ts'
@@ -10,7 +10,7 @@ import { insertCollection, listCollections } from '../store/collections.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 
 /** Adds a page or a collection to the website, at the end of the navigation. */
-export const createCollection = ({ db, clock, ids }: RouteDeps) =>
+export const createCollection = ({ db, clock, ids }: ContentDeps) =>
   route(api.createCollection, async (context) => {
     const { params, body } = context
     const { websiteId } = params

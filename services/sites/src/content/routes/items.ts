@@ -1,6 +1,6 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import { itemAddress } from '../domain/item-address.ts'
 import { freeUrlId, itemProblems, stateAt } from '../domain/item-fields.ts'
 import { itemRow } from '../../model/release.ts'
@@ -15,7 +15,7 @@ import * as api from '@portico/proto/api/sites/items.schemas'
 import { MAX_DOCUMENT_BYTES, MAX_ITEMS_IN_ORDERED_COLLECTION } from '@portico/proto/limits'
 
 /** Adds an item with its page to a collection. Products belong to commerce, so their collections are refused. */
-export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
+export const createItem = ({ db, clock, ids, cleanHtml }: ContentDeps) =>
   route(
     api.createItem,
     async (context) => {
@@ -66,7 +66,7 @@ export const createItem = ({ db, clock, ids, cleanHtml }: RouteDeps) =>
   )
 
 /** Lists the items of a collection in their order, with those that are not published. */
-export const getItems = ({ db }: RouteDeps) =>
+export const getItems = ({ db }: ContentDeps) =>
   route(api.listItems, async (context) => {
     const { websiteId, id } = context.params
     return db.tenant(websiteId, async (tx) => {
@@ -77,7 +77,7 @@ export const getItems = ({ db }: RouteDeps) =>
   })
 
 /** Lists the scheduled items of all collections, the next one first. */
-export const getScheduledItems = ({ db }: RouteDeps) =>
+export const getScheduledItems = ({ db }: ContentDeps) =>
   route(api.listScheduledItems, ({ params: { websiteId } }) =>
     db.tenant(websiteId, async (tx) => {
       const collections = new Map((await listCollections(tx)).map((each) => [each.id, each]))

@@ -1,13 +1,13 @@
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/collections.schemas'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import { collectionRow } from '../../model/release.ts'
 import { listCollections } from '../store/collections.ts'
 import { countItemsByCollection } from '../store/items.ts'
 import { findWebsites } from '../../websites/store/websites.ts'
 
 /** Lists the collections of a website in their order. Commerce knows the products of shops. */
-export const getCollections = ({ db, productCounts }: RouteDeps) =>
+export const getCollections = ({ db, productCounts }: ContentDeps) =>
   route(api.listCollections, async (context) => {
     const { websiteId } = context.params
     const found = await db.tenant(websiteId, async (tx) => {

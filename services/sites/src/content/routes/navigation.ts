@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/navigation.schemas'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import { isOriginal } from '../../model/content.ts'
 import { treeOf } from '../domain/navigation-tree.ts'
 import { listCollections } from '../store/collections.ts'
@@ -10,9 +10,9 @@ import { saveNavigation } from '../use-cases/save-navigation.ts'
 import { changeCollection } from '../use-cases/change-collection.ts'
 
 /** Reading and saving the tree of the main navigation. */
-export const navigation = (deps: RouteDeps): Route[] => [getTree(deps), putTree(deps), putPlace(deps)]
+export const navigation = (deps: ContentDeps): Route[] => [getTree(deps), putTree(deps), putPlace(deps)]
 
-const getTree = ({ db }: RouteDeps) =>
+const getTree = ({ db }: ContentDeps) =>
   route(api.readNavigation, ({ params: { websiteId } }) =>
     db.tenant(websiteId, async (tx) => {
       const [website] = await findWebsites(tx, [websiteId])
@@ -21,13 +21,13 @@ const getTree = ({ db }: RouteDeps) =>
     }),
   )
 
-const putTree = ({ db }: RouteDeps) =>
+const putTree = ({ db }: ContentDeps) =>
   route(api.updateNavigation, ({ params: { websiteId }, body }) =>
     db.tenant(websiteId, (tx) => saveNavigation(tx, websiteId, body)),
   )
 
 /** Changes the place of a collection in the navigation; visitors see it after the next publishing. */
-const putPlace = ({ db, clock, ids }: RouteDeps) =>
+const putPlace = ({ db, clock, ids }: ContentDeps) =>
   route(api.placeInNavigation, async (context) => {
     const { websiteId, id } = context.params
     const { navigation, footerNavigation, navigationTitle, folder } = context.body

@@ -3,9 +3,10 @@ import { route, type Route } from '@portico/kit/http/route'
 import { hashBody } from '@portico/kit/postgres/reply'
 import * as api from '@portico/proto/api/sites/page-documents.schemas'
 import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import { pageKept } from '../domain/page-kept.ts'
-import { findPage, type PageKind } from '../store/pages.ts'
+import type { PageKind } from '../../model/content.ts'
+import { findPage } from '../store/pages.ts'
 import { assertLinks } from '../use-cases/assert-links.ts'
 import { prepareDocument } from '../use-cases/prepare-document.ts'
 import { savePage } from '../use-cases/save-page.ts'
@@ -16,11 +17,11 @@ const contracts = {
 }
 
 /** Reading and saving the documents of collections and items. */
-export const pageDocuments = (deps: RouteDeps): Route[] =>
+export const pageDocuments = (deps: ContentDeps): Route[] =>
   (['collection', 'item'] as const).flatMap((kind) => [readPage(deps, kind), putPage(deps, kind)])
 
 /** Saves a page; visitors see it after the next publishing. At most 60 blocks (MISC-01). */
-const putPage = ({ db, clock, cleanHtml }: RouteDeps, kind: PageKind) =>
+const putPage = ({ db, clock, cleanHtml }: ContentDeps, kind: PageKind) =>
   route(
     contracts[kind].save,
     async ({ params: { websiteId, id }, principal, body: { document, revision, saveId }, signal }) => {
@@ -49,7 +50,7 @@ const putPage = ({ db, clock, cleanHtml }: RouteDeps, kind: PageKind) =>
   )
 
 /** Returns a page as it was last saved, published or not. */
-const readPage = ({ db }: RouteDeps, kind: PageKind) =>
+const readPage = ({ db }: ContentDeps, kind: PageKind) =>
   route(contracts[kind].read, async ({ params: { websiteId, id } }) => {
     const page = await db.tenant(websiteId, (tx) => findPage(tx, id))
     if (page?.kind !== kind) throw notFound(kind, id)

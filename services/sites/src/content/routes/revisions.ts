@@ -1,14 +1,14 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/revisions.schemas'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import { findPage } from '../store/pages.ts'
 import { findRevision, listRevisions, type RevisionRow } from '../store/revisions.ts'
 import { prepareDocument } from '../use-cases/prepare-document.ts'
 import { savePage } from '../use-cases/save-page.ts'
 
 /** Listing, reading and restoring the kept revisions of a collection or an item. */
-export const revisions = (deps: RouteDeps): Route[] => [list(deps), read(deps), restore(deps)]
+export const revisions = (deps: ContentDeps): Route[] => [list(deps), read(deps), restore(deps)]
 
 const toReply = ({ number, savedBy, savedAt, bytes }: RevisionRow) => ({
   number,
@@ -17,7 +17,7 @@ const toReply = ({ number, savedBy, savedAt, bytes }: RevisionRow) => ({
   bytes,
 })
 
-const list = ({ db }: RouteDeps) =>
+const list = ({ db }: ContentDeps) =>
   route(api.listRevisions, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => {
       if (!(await findPage(tx, id))) throw notFound('page', id)
@@ -25,7 +25,7 @@ const list = ({ db }: RouteDeps) =>
     }),
   )
 
-const read = ({ db }: RouteDeps) =>
+const read = ({ db }: ContentDeps) =>
   route(api.readRevision, async ({ params: { websiteId, id, number } }) => {
     const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
     if (!found) throw notFound('revision', String(number))
@@ -33,7 +33,7 @@ const read = ({ db }: RouteDeps) =>
   })
 
 /** Saves the document of a kept revision again, as a new revision. Code in it needs permission 1219, as in any save. */
-const restore = ({ db, clock, cleanHtml }: RouteDeps) =>
+const restore = ({ db, clock, cleanHtml }: ContentDeps) =>
   route(api.restoreRevision, async ({ params: { websiteId, id, number }, principal, signal }) => {
     const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
     if (!found) throw notFound('revision', String(number))

@@ -2,7 +2,7 @@ import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/trash.schemas'
 import { TRASH_DAYS } from '@portico/proto/limits'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import { listTrash } from '../store/trash.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 import { deleteForGood } from '../use-cases/empty-trash.ts'
@@ -10,9 +10,9 @@ import { deleteForGood } from '../use-cases/empty-trash.ts'
 const DAY_MS = 86_400_000
 
 /** Listing what is in the trash, and deleting it for good. */
-export const trash = (deps: RouteDeps): Route[] => [list(deps), remove(deps), empty(deps)]
+export const trash = (deps: ContentDeps): Route[] => [list(deps), remove(deps), empty(deps)]
 
-const list = ({ db }: RouteDeps) =>
+const list = ({ db }: ContentDeps) =>
   route(api.listTrash, async ({ params: { websiteId } }) => {
     const rows = await db.tenant(websiteId, listTrash)
     return {
@@ -26,7 +26,7 @@ const list = ({ db }: RouteDeps) =>
 
 // Deleting for good cannot be undone, so it needs the permission that changes the structure.
 
-const remove = ({ db }: RouteDeps) =>
+const remove = ({ db }: ContentDeps) =>
   route(api.deleteForever, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => {
       await lockWebsite(tx, websiteId)
@@ -35,7 +35,7 @@ const remove = ({ db }: RouteDeps) =>
     }),
   )
 
-const empty = ({ db }: RouteDeps) =>
+const empty = ({ db }: ContentDeps) =>
   route(api.emptyTrash, ({ params: { websiteId } }) =>
     db.tenant(websiteId, async (tx) => {
       await lockWebsite(tx, websiteId)

@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/versions.schemas'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import { collectionRow, itemRow } from '../../model/release.ts'
 import { readSettings } from '../../model/settings.ts'
 import { listCollections } from '../store/collections.ts'
@@ -10,14 +10,14 @@ import { findWebsites } from '../../websites/store/websites.ts'
 import { addItemVersion, addPageVersion } from '../use-cases/add-version.ts'
 
 /** Versions of pages and items in other languages. They are changed and deleted as other pages and items. */
-export const versions = (deps: RouteDeps): Route[] => [
+export const versions = (deps: ContentDeps): Route[] => [
   ofWebsite(deps),
   addToPage(deps),
   addToItem(deps),
   ofItem(deps),
 ]
 
-const ofWebsite = ({ db }: RouteDeps) =>
+const ofWebsite = ({ db }: ContentDeps) =>
   route(api.listWebsiteLanguages, async ({ params: { websiteId } }) => {
     const [website] = await findWebsites(db, [websiteId])
     if (!website) throw notFound('website', websiteId)
@@ -25,7 +25,7 @@ const ofWebsite = ({ db }: RouteDeps) =>
     return { language, languages }
   })
 
-const addToPage = ({ db, clock, ids }: RouteDeps) =>
+const addToPage = ({ db, clock, ids }: ContentDeps) =>
   route(api.addPageVersion, ({ params: { websiteId, id }, body }) =>
     db.tenant(websiteId, async (tx) => {
       const target = { websiteId, now: clock.now() }
@@ -34,7 +34,7 @@ const addToPage = ({ db, clock, ids }: RouteDeps) =>
     }),
   )
 
-const addToItem = ({ db, clock, ids }: RouteDeps) =>
+const addToItem = ({ db, clock, ids }: ContentDeps) =>
   route(api.addItemVersion, ({ params: { websiteId, id }, body }) =>
     db.tenant(websiteId, async (tx) => {
       const target = { websiteId, now: clock.now() }
@@ -43,7 +43,7 @@ const addToItem = ({ db, clock, ids }: RouteDeps) =>
     }),
   )
 
-const ofItem = ({ db }: RouteDeps) =>
+const ofItem = ({ db }: ContentDeps) =>
   route(api.listItemVersions, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => {
       const [item] = await findItems(tx, [id])

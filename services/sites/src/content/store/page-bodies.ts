@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import { shownDocument } from '../../publishing/store/drafts.ts'
-import type { PageKind } from './pages.ts'
+import type { PageKind } from '../../model/content.ts'
+import { shownDocument } from './pages.ts'
 
 /** Stores the documents of these pages, unless equal ones are stored already. */
 export async function storeBodies(tx: Tx, kind: PageKind, ids: readonly string[]): Promise<void> {

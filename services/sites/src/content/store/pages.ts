@@ -1,8 +1,6 @@
 import type { PageDocument } from '@portico/proto/site'
 import type { Tx } from '@portico/kit/postgres/db'
-
-/** The tables whose rows have a page document. */
-export type PageKind = 'collection' | 'item'
+import type { PageKind } from '../../model/content.ts'
 
 /** A collection or an item as an editor of its document sees it. `savedBy` is empty if it was never saved. */
 export type PageRow = {
@@ -43,3 +41,6 @@ export async function updateDocument(
     [id, JSON.stringify(document), hasCode, cleaner, saved.revision, saved.by, saved.at],
   )
 }
+
+/** The document of a collection or item as pages show it, as an SQL expression. */
+export const shownDocument = `coalesce(document, jsonb_build_object('title', title, 'sections', '[]'::jsonb))`

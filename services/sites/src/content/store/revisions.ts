@@ -1,6 +1,6 @@
 import type { PageDocument } from '@portico/proto/site'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { PageKind } from './pages.ts'
+import type { PageKind } from '../../model/content.ts'
 
 /** A kept revision of a page, with the size of its document as JSON. */
 export type RevisionRow = { number: number; savedBy: string; savedAt: Date; bytes: number }

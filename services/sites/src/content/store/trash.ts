@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { PageKind } from './pages.ts'
+import type { PageKind } from '../../model/content.ts'
 
 /** A page or item in the trash. `path` is the address that it had. */
 export type TrashRow = { kind: PageKind; id: string; title: string; path: string; deletedAt: Date }

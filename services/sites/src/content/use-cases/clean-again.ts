@@ -5,7 +5,7 @@ import type { Logger } from '@portico/kit/runtime/logger'
 import { contentPart } from '@portico/proto/pages/content-parts'
 import type { PageDocument } from '@portico/proto/site'
 import { cleanDocument } from './clean-document.ts'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import {
   readUncleanedBodies,
   readUncleanedDrafts,
@@ -16,7 +16,7 @@ import {
 } from '../store/uncleaned.ts'
 import { raiseContentVersions } from '../../websites/store/content-parts.ts'
 
-type Deps = Pick<RouteDeps, 'db' | 'cleanHtml'> & { logger: Logger }
+type Deps = Pick<ContentDeps, 'db' | 'cleanHtml'> & { logger: Logger }
 type Stored = { websiteId: string; document: PageDocument; hasCode: boolean; cleaner: number }
 
 /** Starts to clean the texts of saved and published pages that were cleaned by a lower version of the cleaner. */

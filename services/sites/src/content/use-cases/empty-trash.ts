@@ -1,7 +1,7 @@
 import type { WebsiteLoop } from '@portico/kit/jobs/website-loop'
 import type { Tx } from '@portico/kit/postgres/db'
 import { TRASH_DAYS } from '@portico/proto/limits'
-import type { RouteDeps } from '../../deps.ts'
+import type { ContentDeps } from '../deps.ts'
 import { deleteUnusedBodies } from '../store/page-bodies.ts'
 import { findWebsitesToPurge, purgeTrash, type TrashPart } from '../store/trash.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** Deletes what has been in the trash for 30 days, for good. Releases that show it keep their copy. */
 export async function emptyTrash(
-  { db, clock }: Pick<RouteDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<ContentDeps, 'db' | 'clock'>,
   loop: WebsiteLoop,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { MAX_REVISIONS_PER_PAGE, REVISION_MINUTES } from '@portico/proto/limits'
 import { deleteUnusedBodies, storeBodies } from '../store/page-bodies.ts'
-import type { PageKind } from '../store/pages.ts'
+import type { PageKind } from '../../model/content.ts'
 import {
   deleteOldRevisions,
   findLatestRevision,

@@ -4,8 +4,7 @@ import * as limits from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
 import { countCollections } from '../store/collections.ts'
 import { countItems } from '../store/items.ts'
-import { readOpenUploads } from '../../library/store/uploads.ts'
-import { readAssetUsage, readContentBytes } from '../../library/store/usage.ts'
+import { readContentBytes } from '../store/usage.ts'
 
 /*
  * Limits of a website. Each query counts only up to its limit, so it stays cheap. The limits hold for concurrent requests
@@ -41,28 +40,4 @@ export async function assertContentLimit(tx: Tx, field = 'document'): Promise<vo
   if ((await readContentBytes(tx)) > max) {
     throw limitReached(field, messages.bytesReached('The pages of a website', max))
   }
-}
-
-/**
- * `isNew` is false for a file that is replaced. @throws Refusal 409 if another file of `bytes` exceeds the maximum number or
- * size of files
- */
-export async function assertAssetLimit(tx: Tx, bytes: number, isNew = true): Promise<void> {
-  const max = limits.MAX_ASSETS_PER_WEBSITE
-  const maxBytes = limits.MAX_ASSET_BYTES_PER_WEBSITE
-  const used = await readAssetUsage(tx)
-  if (isNew && used.count >= max)
-    throw limitReached('body', messages.limitReached('pictures and media files on a website', max))
-  if (used.bytes + bytes > maxBytes) {
-    throw limitReached('body', messages.bytesReached('The pictures and media files of a website', maxBytes))
-  }
-}
-
-/** @throws Refusal 409 if the website has the maximum number of open uploads, or no room for what they and `bytes` hold */
-export async function assertUploadLimit(tx: Tx, bytes: number, isNew: boolean): Promise<void> {
-  const open = await readOpenUploads(tx)
-  const max = limits.MAX_OPEN_UPLOADS_PER_WEBSITE
-  if (open.count >= max)
-    throw limitReached('name', messages.limitReached('unfinished uploads on a website', max))
-  await assertAssetLimit(tx, open.bytes + bytes, isNew)
 }

@@ -3,17 +3,12 @@ import type { Tx } from '@portico/kit/postgres/db'
 import { findStoredReply, storeReply } from '@portico/kit/postgres/reply'
 import type { PageConflict, PageKept } from '@portico/proto/http/page-saving'
 import { savingMessages } from '@portico/proto/messages'
+import type { PageKind } from '../../model/content.ts'
 import { pageKept } from '../domain/page-kept.ts'
-import {
-  findPage,
-  updateDocument,
-  type PageKind,
-  type PageRow,
-  type PreparedDocument,
-} from '../store/pages.ts'
+import { findPage, type PageRow, type PreparedDocument } from '../store/pages.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
-import { keepRevision } from './keep-revision.ts'
 import { assertContentLimit } from './limits.ts'
+import { storeDraft } from './store-draft.ts'
 
 type Save = {
   websiteId: string
@@ -56,16 +51,7 @@ export async function savePage(tx: Tx, save: Save): Promise<PageKept> {
     throw notFound(save.kind ?? 'page', pageId)
   if (save.revision !== undefined && save.revision !== page.revision) throw changedPage(page)
 
-  const revision = page.revision + 1
-  await updateDocument(tx, page, prepared, { revision, by: accountId, at: now })
-  await keepRevision(tx, {
-    websiteId,
-    kind: page.kind,
-    pageId,
-    number: revision,
-    savedBy: accountId,
-    savedAt: now,
-  })
+  const revision = await storeDraft(tx, page, prepared, save)
   await assertContentLimit(tx)
   if (key) {
     const body = { title: page.title, revision, savedBy: accountId, at: now.getTime() }

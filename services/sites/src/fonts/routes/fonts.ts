@@ -2,7 +2,7 @@ import { notFound } from '@portico/kit/errors'
 import { Reply, reply, route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/fonts.schemas'
 import { type FontReply } from '@portico/proto/http/fonts'
-import type { RouteDeps } from '../../deps.ts'
+import type { FontsDeps } from '../deps.ts'
 import { fontCss } from '../domain/font-css.ts'
 import { findFont, listFonts, type Font } from '../store/fonts.ts'
 import { addFont, fontKey, receiveFont, removeFont } from '../use-cases/fonts.ts'
@@ -10,7 +10,7 @@ import { addFont, fontKey, receiveFont, removeFont } from '../use-cases/fonts.ts
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The fonts of a website's own (DATA-15), which styles can name, and their stylesheets on the website's host. */
-export const fonts = (deps: RouteDeps): Route[] => [
+export const fonts = (deps: FontsDeps): Route[] => [
   list(deps),
   upload(deps),
   readJob(deps),
@@ -19,12 +19,12 @@ export const fonts = (deps: RouteDeps): Route[] => [
   stylesheet(deps),
 ]
 
-const list = ({ db }: RouteDeps) =>
+const list = ({ db }: FontsDeps) =>
   route(api.listFonts, async ({ params: { websiteId } }) => ({
     fonts: (await db.tenant(websiteId, listFonts)).map(toReply),
   }))
 
-const upload = (deps: RouteDeps) =>
+const upload = (deps: FontsDeps) =>
   route(api.uploadFont, async ({ req, params: { websiteId }, query: { name } }) => {
     const file = await receiveFont(req)
     const id = await addFont(deps, websiteId, { name, file })
@@ -32,14 +32,14 @@ const upload = (deps: RouteDeps) =>
     return reply(202, { job: { id, state: 'waiting' as const } })
   })
 
-const readJob = ({ db }: RouteDeps) =>
+const readJob = ({ db }: FontsDeps) =>
   route(api.readFontJob, async ({ params: { websiteId, id } }) => {
     const font = await db.tenant(websiteId, (tx) => findFont(tx, id))
     if (!font) throw notFound('job', id)
     return { job: { id, state: font.state, ...(font.error !== null && { error: font.error }) } }
   })
 
-const readFile = ({ db, blobs }: RouteDeps) =>
+const readFile = ({ db, blobs }: FontsDeps) =>
   route(api.readFontFile, async ({ params: { websiteId, id } }) => {
     const font = await db.tenant(websiteId, (tx) => findFont(tx, id))
     const file = font?.state === 'ready' ? await blobs.get(fontKey({ websiteId, id })) : null
@@ -47,10 +47,10 @@ const readFile = ({ db, blobs }: RouteDeps) =>
     return new Reply(200, file, { 'content-type': 'font/woff2', 'cache-control': 'private, max-age=86400' })
   })
 
-const remove = (deps: RouteDeps) => route(api.deleteFont, ({ params }) => removeFont(deps, params))
+const remove = (deps: FontsDeps) => route(api.deleteFont, ({ params }) => removeFont(deps, params))
 
 /** The font never changes under its id. Its file is served by `serve-file.ts`. */
-const stylesheet = ({ db }: RouteDeps) =>
+const stylesheet = ({ db }: FontsDeps) =>
   route(api.serveFontStylesheet, async ({ website, params: { id } }) => {
     const font = await db.tenant(website.id, (tx) => findFont(tx, id))
     if (!font?.facts) throw notFound('font')

@@ -4,7 +4,7 @@ import type { Logger } from '@portico/kit/runtime/logger'
 import { ownFont } from '@portico/proto/design/fonts'
 import { MAX_FONT_BYTES, MAX_FONT_NAME_LENGTH, MAX_FONTS_PER_WEBSITE } from '@portico/proto/limits'
 import { fontMessages, limitReached } from '@portico/proto/messages'
-import type { RouteDeps } from '../../deps.ts'
+import type { FontsDeps } from '../deps.ts'
 import { assetFolderKey, fileKey } from '../../library/domain/asset-names.ts'
 import type { FontConverter } from '../convert-font.ts'
 import { fontFormatOf } from '../domain/font-format.ts'
@@ -12,7 +12,7 @@ import { createFontTurns, type FontTurns } from '../font-turns.ts'
 import * as store from '../store/fonts.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 
-type FontDeps = Pick<RouteDeps, 'db' | 'clock' | 'ids' | 'blobs'>
+type FontDeps = Pick<FontsDeps, 'db' | 'clock' | 'ids' | 'blobs'>
 type Target = { websiteId: string; id: string }
 
 /** After this time another process may convert a font whose process has ended. */

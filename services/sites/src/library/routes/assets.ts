@@ -5,7 +5,7 @@ import * as api from '@portico/proto/api/sites/assets.schemas'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { MAX_ASSET_BYTES_PER_WEBSITE, MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { imageTooLarge } from '@portico/proto/values/validators'
-import type { RouteDeps } from '../../deps.ts'
+import type { LibraryDeps } from '../deps.ts'
 import { toAssetReply } from '../domain/asset.ts'
 import { toTitle } from '../domain/asset-names.ts'
 import { findUses } from '../store/asset-uses.ts'
@@ -13,12 +13,12 @@ import { findAssets, insertAsset, listAssets, updateAsset } from '../store/asset
 import { readAssetUsage } from '../store/usage.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 import { assertFolder, changeAsset, lockedAssets } from '../use-cases/change-assets.ts'
-import { assertAssetLimit } from '../../content/use-cases/limits.ts'
+import { assertAssetLimit } from '../use-cases/limits.ts'
 import { purgeAssets } from '../use-cases/purge-assets.ts'
 import { dropContent, newAsset, storePicture } from '../use-cases/store-content.ts'
 
 /** Files of the assets library: uploading a picture, listing, changing, deleting and restoring. */
-export const assets = (deps: RouteDeps): Route[] => [
+export const assets = (deps: LibraryDeps): Route[] => [
   upload(deps),
   list(deps),
   bulk(deps),
@@ -29,7 +29,7 @@ export const assets = (deps: RouteDeps): Route[] => [
   restore(deps),
 ]
 
-const upload = ({ db, clock, ids, blobs, pictures, signals, uploads, decoder }: RouteDeps) =>
+const upload = ({ db, clock, ids, blobs, pictures, signals, uploads, decoder }: LibraryDeps) =>
   route(
     api.uploadAsset,
     async ({ req, params: { websiteId }, query: { name, alt, focalPoint } }): Promise<AssetReply> => {
@@ -56,7 +56,7 @@ const upload = ({ db, clock, ids, blobs, pictures, signals, uploads, decoder }: 
     },
   )
 
-const list = ({ db }: RouteDeps) =>
+const list = ({ db }: LibraryDeps) =>
   route(api.listAssets, ({ params: { websiteId }, query }) =>
     db.tenant(websiteId, async (tx) => {
       const { assets: found, total } = await listAssets(tx, query)
@@ -69,14 +69,14 @@ const list = ({ db }: RouteDeps) =>
     }),
   )
 
-const read = ({ db }: RouteDeps) =>
+const read = ({ db }: LibraryDeps) =>
   route(api.readAsset, async ({ params: { websiteId, id } }) => {
     const [asset] = await db.tenant(websiteId, (tx) => findAssets(tx, [id]))
     if (!asset) throw notFound('file', id)
     return toAssetReply(asset)
   })
 
-const uses = ({ db }: RouteDeps) =>
+const uses = ({ db }: LibraryDeps) =>
   route(api.listAssetUses, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => {
       const [asset] = await findAssets(tx, [id])
@@ -85,16 +85,16 @@ const uses = ({ db }: RouteDeps) =>
     }),
   )
 
-const update = ({ db, clock, ids }: RouteDeps) =>
+const update = ({ db, clock, ids, storeDraft }: LibraryDeps) =>
   route(api.updateAsset, async ({ params: { websiteId, id }, principal: { accountId }, body }) => {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     const { asset, changedPages } = await db.tenant(websiteId, (tx) =>
-      changeAsset(tx, { websiteId, accountId, now: clock.now(), eventId: ids.uuid() }, id, given),
+      changeAsset(tx, { websiteId, accountId, now: clock.now(), eventId: ids.uuid(), storeDraft }, id, given),
     )
     return { ...toAssetReply(asset), changedPages }
   })
 
-const bulk = ({ db, blobs, clock }: RouteDeps) =>
+const bulk = ({ db, blobs, clock }: LibraryDeps) =>
   route(api.changeAssets, async ({ params: { websiteId }, body: { ids, action, folderId } }) => {
     const inTrash = action === 'restore' || action === 'purge'
     if (action === 'purge') {
@@ -114,7 +114,7 @@ const bulk = ({ db, blobs, clock }: RouteDeps) =>
     return { changed: ids.length }
   })
 
-const remove = ({ db, clock }: RouteDeps) =>
+const remove = ({ db, clock }: LibraryDeps) =>
   route(api.deleteAsset, async ({ params: { websiteId, id } }) => {
     await db.tenant(websiteId, async (tx) => {
       const [asset] = await lockedAssets(tx, websiteId, [id])
@@ -123,7 +123,7 @@ const remove = ({ db, clock }: RouteDeps) =>
     return {}
   })
 
-const restore = ({ db }: RouteDeps) =>
+const restore = ({ db }: LibraryDeps) =>
   route(api.restoreAsset, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => {
       const [asset] = await lockedAssets(tx, websiteId, [id], { inTrash: true })

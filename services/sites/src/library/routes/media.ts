@@ -4,13 +4,13 @@ import * as api from '@portico/proto/api/sites/media.schemas'
 import { AssetQuery } from '@portico/proto/http/assets'
 import type { MediaReply } from '@portico/proto/http/media'
 import { mediaTypes } from '@portico/proto/http/media'
-import type { RouteDeps } from '../../deps.ts'
+import type { LibraryDeps } from '../deps.ts'
 import { assetUrl, type Asset } from '../domain/asset.ts'
 import { fileKey, toTitle } from '../domain/asset-names.ts'
 import { kindOf } from '../domain/file-type.ts'
 import { insertAsset, listAssets } from '../store/assets.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
-import { assertAssetLimit } from '../../content/use-cases/limits.ts'
+import { assertAssetLimit } from '../use-cases/limits.ts'
 import { newAsset } from '../use-cases/store-content.ts'
 import { receiveMedia } from './receive-media.ts'
 
@@ -28,7 +28,7 @@ const toMediaReply = (asset: MediaAsset): MediaReply => ({
 })
 
 /** Stores a film, a sound or captions, the raw body. It is written to its file while it arrives. */
-export const uploadMedia = ({ db, clock, ids, blobs }: RouteDeps) =>
+export const uploadMedia = ({ db, clock, ids, blobs }: LibraryDeps) =>
   route(api.uploadMedia, async ({ req, params: { websiteId }, query }): Promise<MediaReply> => {
     const declared = Number(req.headers['content-length'] ?? 1)
     const arriving = await receiveMedia(req)
@@ -56,7 +56,7 @@ export const uploadMedia = ({ db, clock, ids, blobs }: RouteDeps) =>
   })
 
 /** Lists the films, sounds and captions of a website, newest first. */
-export const getMedia = ({ db }: RouteDeps) =>
+export const getMedia = ({ db }: LibraryDeps) =>
   route(api.listMedia, async ({ params: { websiteId } }) => {
     const all = AssetQuery.parse({})
     const found = await Promise.all(

@@ -2,7 +2,7 @@ import { notFound } from '@portico/kit/errors'
 import { Reply, route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/files.schemas'
 import { documentTypes, fileTypes, type FileExtension } from '@portico/proto/http/media'
-import type { RouteDeps } from '../../deps.ts'
+import type { LibraryDeps } from '../deps.ts'
 import { fileKey, readAddressName, widthFor, type StoredFile } from '../domain/asset-names.ts'
 import { readRange } from '../domain/byte-range.ts'
 
@@ -16,7 +16,7 @@ const OTHER_WIDTH = 'public, max-age=5'
  * Returns a file on the host of its website: a picture in the width of `?format=750w` or the largest (GAL-35), as AVIF if the
  * browser accepts it and it is stored, or any other file, whole or in a range.
  */
-export const serveFile = ({ pictures, blobs }: Pick<RouteDeps, 'pictures' | 'blobs'>) =>
+export const serveFile = ({ pictures, blobs }: Pick<LibraryDeps, 'pictures' | 'blobs'>) =>
   route(api.serveFile, async ({ req, website, params, query }) => {
     const { version, extension } = readAddressName(params.name)
     const file = { websiteId: website.id, id: params.assetId, version }
@@ -42,7 +42,7 @@ export const serveFile = ({ pictures, blobs }: Pick<RouteDeps, 'pictures' | 'blo
  * @throws Refusal 404 if the website has no such file
  */
 async function serveStored(
-  blobs: RouteDeps['blobs'],
+  blobs: LibraryDeps['blobs'],
   file: StoredFile,
   extension: FileExtension,
   { headers: given, method }: { headers: Record<string, string | string[] | undefined>; method: string },

@@ -2,7 +2,7 @@ import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/uploads.schemas'
 import type { UploadReply } from '@portico/proto/http/uploads'
 import { UPLOAD_PART_BYTES } from '@portico/proto/limits'
-import type { RouteDeps } from '../../deps.ts'
+import type { LibraryDeps } from '../deps.ts'
 import { toAssetReply } from '../domain/asset.ts'
 import { listUploads, type UploadRow } from '../store/uploads.ts'
 import {
@@ -36,7 +36,7 @@ const toReply = ({
 })
 
 /** Uploads in parts, which can be resumed after a lost connection. */
-export const partUploads = (deps: RouteDeps): Route[] => [
+export const partUploads = (deps: LibraryDeps): Route[] => [
   create(deps),
   list(deps),
   read(deps),
@@ -45,34 +45,34 @@ export const partUploads = (deps: RouteDeps): Route[] => [
   cancel(deps),
 ]
 
-const create = (deps: RouteDeps) =>
+const create = (deps: LibraryDeps) =>
   route(api.createUpload, async ({ params: { websiteId }, body }) =>
     toReply(await createUpload(deps, websiteId, body)),
   )
 
-const list = ({ db, clock }: RouteDeps) =>
+const list = ({ db, clock }: LibraryDeps) =>
   route(api.listUploads, async ({ params: { websiteId } }) => {
     const uploads = await db.tenant(websiteId, (tx) => listUploads(tx, clock.now()))
     return { uploads: uploads.map(toReply) }
   })
 
-const read = ({ db, clock }: RouteDeps) =>
+const read = ({ db, clock }: LibraryDeps) =>
   route(api.readUpload, async ({ params: { websiteId, id } }) =>
     toReply(await db.tenant(websiteId, (tx) => requireUpload(tx, id, clock.now()))),
   )
 
-const putPart = (deps: RouteDeps) =>
+const putPart = (deps: LibraryDeps) =>
   route(api.uploadPart, async ({ req, params }) =>
     toReply(await receivePart(deps, params, (bytes) => wholePart(req, bytes))),
   )
 
-const complete = (deps: RouteDeps) =>
+const complete = (deps: LibraryDeps) =>
   route(api.completeUpload, async ({ params, principal: { accountId } }) => {
     const { asset, changedPages } = await completeUpload(deps, { ...params, accountId })
     return { ...toAssetReply(asset), changedPages }
   })
 
-const cancel = (deps: RouteDeps) =>
+const cancel = (deps: LibraryDeps) =>
   route(api.cancelUpload, async ({ params }) => {
     await removeUpload(deps, params)
     return {}

@@ -2,7 +2,7 @@ import type { AssetUse } from '@portico/proto/http/assets'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { PageDocument } from '@portico/proto/site'
 import type { Item, Seo } from '../../model/content.ts'
-import type { PageKind } from '../../content/store/pages.ts'
+import type { PageKind } from '../../model/content.ts'
 
 /** The LIKE pattern of any address of a file. Ids are hexadecimal. */
 const patternOf = (assetId: string) => `%/s/${assetId}/%`

@@ -8,13 +8,18 @@ import { followAsset, type ShownAsset } from '@portico/proto/blocks/follow-asset
 import { listFolders } from '../store/asset-folders.ts'
 import { findUsingPages, updateUsingPage } from '../store/asset-uses.ts'
 import { findAssets, updateAsset } from '../store/assets.ts'
-import { updateDocument } from '../../content/store/pages.ts'
 import { lockWebsite, updateSettings } from '../../websites/store/websites.ts'
 import { ASSET_CHANGED } from '../../topics.ts'
-import { keepRevision } from '../../content/use-cases/keep-revision.ts'
+import type { LibraryDeps } from '../deps.ts'
 
 /** `eventId` is the id of the fact that other services get. */
-type Actor = { websiteId: string; accountId: string; now: Date; eventId: string }
+type Actor = {
+  websiteId: string
+  accountId: string
+  now: Date
+  eventId: string
+  storeDraft: LibraryDeps['storeDraft']
+}
 export type AssetChange = Partial<Pick<Asset, 'title' | 'alt' | 'focalPoint' | 'folderId'>>
 
 /** Returns the files with these ids after locking the website. @throws Refusal 404 if one is missing or not `inTrash` */
@@ -82,7 +87,7 @@ function reportChange(
  */
 async function updateUsingDrafts(
   tx: Tx,
-  { websiteId, accountId, now, eventId }: Actor,
+  { websiteId, accountId, now, eventId, storeDraft }: Actor,
   before: Asset,
   after: Asset,
 ): Promise<number> {
@@ -98,22 +103,8 @@ async function updateUsingDrafts(
     if (next === page) continue
     changed += 1
     if (next.document && next.document !== page.document) {
-      const { kind, id } = page
-      const revision = page.revision + 1
-      await updateDocument(
-        tx,
-        page,
-        { ...page, document: next.document },
-        { revision, by: accountId, at: now },
-      )
-      await keepRevision(tx, {
-        websiteId,
-        kind,
-        pageId: id,
-        number: revision,
-        savedBy: accountId,
-        savedAt: now,
-      })
+      const { document } = next
+      await storeDraft(tx, page, { ...page, document }, { websiteId, accountId, now })
     }
     await updateUsingPage(tx, next, now)
   }

@@ -1,7 +1,7 @@
 import type { WebsiteLoop } from '@portico/kit/jobs/website-loop'
 import type { Tx } from '@portico/kit/postgres/db'
 import { TRASH_DAYS } from '@portico/proto/limits'
-import type { RouteDeps } from '../../deps.ts'
+import type { LibraryDeps } from '../deps.ts'
 import { assetFolderKey } from '../domain/asset-names.ts'
 import { deleteAssets, findAssetsToPurge, findWebsitesWithOldAssets } from '../store/assets.ts'
 import { findExpiredUploads, findWebsitesWithExpiredUploads } from '../store/uploads.ts'
@@ -9,11 +9,11 @@ import { removeUpload } from './uploads.ts'
 
 const DAY_MS = 86_400_000
 
-type Deps = Pick<RouteDeps, 'db' | 'blobs' | 'clock'>
+type Deps = Pick<LibraryDeps, 'db' | 'blobs' | 'clock'>
 
 /** Deletes files for good, with all their versions and widths. The rows go first: no list shows a file without content. */
 export async function purgeAssets(
-  { db, blobs }: Pick<RouteDeps, 'db' | 'blobs'>,
+  { db, blobs }: Pick<LibraryDeps, 'db' | 'blobs'>,
   websiteId: string,
   choose: (tx: Tx) => Promise<readonly string[]>,
 ): Promise<void> {

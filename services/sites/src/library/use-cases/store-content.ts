@@ -5,7 +5,7 @@ import { fileTypes, type FileExtension } from '@portico/proto/http/media'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { fileMessages } from '@portico/proto/messages'
 import { imageTooLarge } from '@portico/proto/values/validators'
-import type { RouteDeps } from '../../deps.ts'
+import type { LibraryDeps } from '../deps.ts'
 import type { Asset } from '../domain/asset.ts'
 import {
   VERSION_DIGITS,
@@ -26,7 +26,7 @@ export type Content = Pick<Asset, 'kind' | 'type' | 'version' | 'width' | 'heigh
 }
 
 type Source = { found: FoundType; bytes: number; chunks: () => AsyncIterable<Buffer> }
-type Deps = Pick<RouteDeps, 'blobs' | 'decoder' | 'uploads' | 'signals'>
+type Deps = Pick<LibraryDeps, 'blobs' | 'decoder' | 'uploads' | 'signals'>
 
 /**
  * Stores the content of a file: a picture as WebP, any other file as it is. `isReplaced` gives it a version of its own, so
@@ -92,7 +92,7 @@ async function digestOf(chunks: AsyncIterable<Buffer>): Promise<string> {
 
 /** Removes content that no file has. */
 export async function dropContent(
-  blobs: RouteDeps['blobs'],
+  blobs: LibraryDeps['blobs'],
   websiteId: string,
   content: Content,
 ): Promise<void> {

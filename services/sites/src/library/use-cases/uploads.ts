@@ -5,7 +5,7 @@ import type { CreateUpload } from '@portico/proto/http/uploads'
 import { MAX_IMAGE_BYTES, UPLOAD_HOURS } from '@portico/proto/limits'
 import { fileMessages } from '@portico/proto/messages'
 import { imageTooLarge } from '@portico/proto/values/validators'
-import type { RouteDeps } from '../../deps.ts'
+import type { LibraryDeps } from '../deps.ts'
 import type { Asset } from '../domain/asset.ts'
 import { partKey, toTitle, uploadFolderKey } from '../domain/asset-names.ts'
 import { fileTypeOf, kindOf, type FoundType } from '../domain/file-type.ts'
@@ -24,7 +24,7 @@ import {
 } from '../store/uploads.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 import { assertFolder, lockedAssets, replaceAsset } from './change-assets.ts'
-import { assertAssetLimit, assertUploadLimit } from '../../content/use-cases/limits.ts'
+import { assertAssetLimit, assertUploadLimit } from './limits.ts'
 import { dropContent, newAsset, replacedAsset, storeContent, unsupportedFile } from './store-content.ts'
 
 type Target = { websiteId: string; id: string }
@@ -39,7 +39,7 @@ const expiryFrom = (now: Date) => new Date(now.getTime() + UPLOAD_HOURS * HOUR_M
 
 /** Begins an upload. @throws Refusal 400 for an unknown folder, 404 for an unknown file to replace, 409 at a limit */
 export async function createUpload(
-  { db, clock, ids }: RouteDeps,
+  { db, clock, ids }: LibraryDeps,
   websiteId: string,
   given: CreateUpload,
 ): Promise<UploadRow> {
@@ -67,7 +67,7 @@ export async function requireUpload(tx: Tx, id: string, now: Date): Promise<Uplo
  * not hold is refused before the rest arrives, and its upload ends. `content` throws if the part is not whole.
  */
 export async function receivePart(
-  { db, clock, blobs }: RouteDeps,
+  { db, clock, blobs }: LibraryDeps,
   { websiteId, id, number }: Target & { number: number },
   content: (bytes: number) => AsyncIterable<Buffer>,
 ): Promise<UploadRow> {
@@ -88,14 +88,14 @@ export async function receivePart(
 }
 
 /** Returns the type of an upload whose first part has arrived. */
-async function typeOf(blobs: RouteDeps['blobs'], websiteId: string, upload: UploadRow) {
+async function typeOf(blobs: LibraryDeps['blobs'], websiteId: string, upload: UploadRow) {
   const end = Math.min(upload.bytes, MEDIA_HEAD_BYTES) - 1
   const head = await buffer(blobs.read(partKey(websiteId, upload.id, 1), 0, end))
   return fileTypeOf(head, upload.name)
 }
 
 async function assertType(
-  { db, blobs }: Pick<RouteDeps, 'db' | 'blobs'>,
+  { db, blobs }: Pick<LibraryDeps, 'db' | 'blobs'>,
   websiteId: string,
   upload: UploadRow,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function assertType(
 }
 
 async function refusalOf(
-  db: RouteDeps['db'],
+  db: LibraryDeps['db'],
   websiteId: string,
   { bytes, replaces }: UploadRow,
   found: FoundType | null,
@@ -122,7 +122,7 @@ async function refusalOf(
 
 /** Ends an upload and removes its parts. */
 export async function removeUpload(
-  { db, blobs }: Pick<RouteDeps, 'db' | 'blobs'>,
+  { db, blobs }: Pick<LibraryDeps, 'db' | 'blobs'>,
   { websiteId, id }: Target,
 ): Promise<void> {
   await db.tenant(websiteId, (tx) => deleteUploads(tx, [id]))
@@ -135,10 +135,10 @@ export async function removeUpload(
  * @throws Refusal 409 if parts are missing, 503 while another request processes the upload
  */
 export async function completeUpload(
-  deps: RouteDeps,
+  deps: LibraryDeps,
   { websiteId, id, accountId }: Target & { accountId: string },
 ): Promise<{ asset: Asset; changedPages: number }> {
-  const { db, clock, ids, blobs, pictures } = deps
+  const { db, clock, ids, blobs, pictures, storeDraft } = deps
   const claimed = await claim(deps, { websiteId, id })
   if ('asset' in claimed) return { asset: claimed.asset, changedPages: 0 }
   const { upload } = claimed
@@ -160,7 +160,8 @@ export async function completeUpload(
           const [before] = await lockedAssets(tx, websiteId, [assetId])
           if (before!.version === content.version) return { asset: before!, changedPages: 0 }
           const after = replacedAsset(before!, content, now)
-          return replaceAsset(tx, { websiteId, accountId, now, eventId: ids.uuid() }, before!, after)
+          const actor = { websiteId, accountId, now, eventId: ids.uuid(), storeDraft }
+          return replaceAsset(tx, actor, before!, after)
         }
         const given = { title: upload.name, alt: '', focalPoint: null, folderId: upload.folderId }
         const asset = newAsset(content, given, now)
@@ -185,7 +186,7 @@ export async function completeUpload(
 
 type Claimed = { upload: UploadRow } | { asset: Asset }
 
-async function claim({ db, clock }: RouteDeps, { websiteId, id }: Target): Promise<Claimed> {
+async function claim({ db, clock }: LibraryDeps, { websiteId, id }: Target): Promise<Claimed> {
   return db.tenant(websiteId, async (tx) => {
     const now = clock.now()
     const upload = await requireUpload(tx, id, now)
@@ -204,7 +205,7 @@ async function claim({ db, clock }: RouteDeps, { websiteId, id }: Target): Promi
 }
 
 async function* readParts(
-  blobs: RouteDeps['blobs'],
+  blobs: LibraryDeps['blobs'],
   websiteId: string,
   { id, bytes }: UploadRow,
 ): AsyncGenerator<Buffer> {

@@ -1,12 +1,12 @@
 import { conflict, notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/places.schemas'
-import type { RouteDeps } from '../../deps.ts'
+import type { PlacesDeps } from '../deps.ts'
 import { readSettings } from '../../model/settings.ts'
 import { findWebsites } from '../../websites/store/websites.ts'
 
 /** Searching for addresses with the Google Maps key of a website (DATA-20, DATA-21). The key stays on the server. */
-export function places({ db, places: provider }: Pick<RouteDeps, 'db' | 'places'>): Route[] {
+export function places({ db, places: provider }: Pick<PlacesDeps, 'db' | 'places'>): Route[] {
   return [
     route(api.suggestPlaces, async ({ query: { websiteId, input } }) => {
       const { key, language } = await providerOf(websiteId)

@@ -3,14 +3,14 @@ import { conflict, invalid, notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/billing.schemas'
 import type { BillingReply } from '@portico/proto/http/billing'
-import type { RouteDeps } from '../../deps.ts'
+import type { PlansDeps } from '../deps.ts'
 import { billingView } from '../domain/billing.ts'
 import { findBilling, lockBilling, updateRequest } from '../store/billing.ts'
 
 /** The plan of a website, for its owner (PAGE-12). */
-export const billing = (deps: RouteDeps): Route[] => [read(deps), request(deps), withdraw(deps)]
+export const billing = (deps: PlansDeps): Route[] => [read(deps), request(deps), withdraw(deps)]
 
-const read = ({ db, clock, billing: { plans } }: RouteDeps) =>
+const read = ({ db, clock, billing: { plans } }: PlansDeps) =>
   route(api.readBilling, async ({ params: { websiteId } }): Promise<BillingReply> => {
     const found = await findBilling(db, websiteId, clock.now())
     if (!found) throw notFound('website', websiteId)
@@ -18,7 +18,7 @@ const read = ({ db, clock, billing: { plans } }: RouteDeps) =>
   })
 
 /** Asks for a plan. Nothing is charged: the operator's staff confirms the plan. */
-const request = ({ db, clock, ids, billing: { plans } }: RouteDeps) =>
+const request = ({ db, clock, ids, billing: { plans } }: PlansDeps) =>
   route(
     api.requestPlan,
     async ({ params: { websiteId }, principal: { accountId }, body: { plan } }): Promise<BillingReply> => {
@@ -38,7 +38,7 @@ const request = ({ db, clock, ids, billing: { plans } }: RouteDeps) =>
     },
   )
 
-const withdraw = ({ db, clock, ids, billing: { plans } }: RouteDeps) =>
+const withdraw = ({ db, clock, ids, billing: { plans } }: PlansDeps) =>
   route(
     api.withdrawPlanRequest,
     ({ params: { websiteId }, principal: { accountId } }): Promise<BillingReply> =>

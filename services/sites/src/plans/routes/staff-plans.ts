@@ -3,21 +3,21 @@ import { conflict, invalid, notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/staff-plans.schemas'
 import type { PlanRequestsReply, StaffPlanReply } from '@portico/proto/http/billing'
-import type { RouteDeps } from '../../deps.ts'
+import type { PlansDeps } from '../deps.ts'
 import { billingView, trialEndProblem } from '../domain/billing.ts'
 import { findBilling, findPlanRequests, lockBilling, updatePlan, updateTrial } from '../store/billing.ts'
 
 const MAX_REQUESTS = 100
 
 /** The status and the plan of websites, for the provider's staff (PERM-09, PERM-10). Changes are audited. */
-export const staffPlans = (deps: RouteDeps): Route[] => [
+export const staffPlans = (deps: PlansDeps): Route[] => [
   listRequests(deps),
   readPlan(deps),
   changePlan(deps),
   extendTrial(deps),
 ]
 
-const listRequests = ({ db, clock }: RouteDeps) =>
+const listRequests = ({ db, clock }: PlansDeps) =>
   route(api.listRequests, async (): Promise<PlanRequestsReply> => {
     const requests = await findPlanRequests(db, { now: clock.now(), max: MAX_REQUESTS })
     return {
@@ -28,7 +28,7 @@ const listRequests = ({ db, clock }: RouteDeps) =>
     }
   })
 
-const readPlan = ({ db, clock }: RouteDeps) =>
+const readPlan = ({ db, clock }: PlansDeps) =>
   route(api.readPlan, async ({ params: { websiteId } }): Promise<StaffPlanReply> => {
     const found = await findBilling(db, websiteId, clock.now())
     if (!found) throw notFound('website', websiteId)
@@ -36,7 +36,7 @@ const readPlan = ({ db, clock }: RouteDeps) =>
   })
 
 /** Sets the status and the plan of a website, which ends the request of its owner. */
-const changePlan = ({ db, clock, ids, billing: { plans } }: RouteDeps) =>
+const changePlan = ({ db, clock, ids, billing: { plans } }: PlansDeps) =>
   route(api.changePlan, async ({ principal, params: { websiteId }, body }): Promise<StaffPlanReply> => {
     const { status, plan, reference } = body
     if (plan !== null && !plans.some(({ id }) => id === plan)) throw invalid({ plan: 'is not offered' })
@@ -57,7 +57,7 @@ const changePlan = ({ db, clock, ids, billing: { plans } }: RouteDeps) =>
   })
 
 /** Sets the end of a trial, also of one that has ended. The owner's request for a plan stays. */
-const extendTrial = ({ db, clock, ids }: RouteDeps) =>
+const extendTrial = ({ db, clock, ids }: PlansDeps) =>
   route(
     api.extendTrial,
     async ({ principal, params: { websiteId }, body: { endsOn, reference } }): Promise<StaffPlanReply> => {

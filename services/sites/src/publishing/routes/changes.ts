@@ -3,7 +3,7 @@ import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/publishing.schemas'
 import type { ChangesReply } from '@portico/proto/http/pages'
-import type { RouteDeps } from '../../deps.ts'
+import type { PublishingDeps } from '../deps.ts'
 import { NO_CODE } from '../../model/injected-code.ts'
 import { planRelease } from '../domain/plan-release.ts'
 import type { ReleasedSite } from '../../model/release.ts'
@@ -15,7 +15,7 @@ import { siteOf } from '../use-cases/publish-drafts.ts'
 import { releasedSite } from '../use-cases/publish-release.ts'
 
 /** Returns what publishing would change for visitors, and the time of the last release. */
-export const getChanges = ({ db, clock }: RouteDeps) =>
+export const getChanges = ({ db, clock }: PublishingDeps) =>
   route(api.readChanges, ({ params: { websiteId } }): Promise<ChangesReply> =>
     db.tenant(websiteId, async (tx) => {
       const [website] = await findWebsites(tx, [websiteId])

@@ -1,11 +1,10 @@
 import { invalid, limitReached, notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/redirects.schemas'
-import { pageType } from '@portico/proto/enums/page-type'
-import type { Redirect, TestedAddress } from '@portico/proto/http/redirects'
+import type { Redirect } from '@portico/proto/http/redirects'
 import { MAX_REDIRECT_PATTERNS, MAX_REDIRECTS } from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
-import type { RouteDeps } from '../../deps.ts'
+import type { PublishingDeps } from '../deps.ts'
 import { isLoop, isPattern, redirectProblems } from '../domain/redirects.ts'
 import {
   deleteRedirect,
@@ -15,12 +14,10 @@ import {
   type RedirectRow,
 } from '../store/redirects.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
-import { pageAt } from '../../serving/use-cases/page-at.ts'
 
 /** Listing, adding, changing and deleting redirects. They take effect at once, where the website has no page. */
-export const redirects = (deps: RouteDeps): Route[] => [
+export const redirects = (deps: PublishingDeps): Route[] => [
   list(deps),
-  testAddress(deps),
   add(deps),
   update(deps),
   remove(deps),
@@ -46,30 +43,12 @@ function assertRedirect(redirect: RedirectRow, others: readonly RedirectRow[]): 
     )
 }
 
-const list = ({ db }: RouteDeps) =>
+const list = ({ db }: PublishingDeps) =>
   route(api.listRedirects, async ({ params: { websiteId } }) => {
     return { redirects: (await db.tenant(websiteId, listRedirects)).map(toReply) }
   })
 
-const testAddress = (deps: RouteDeps) =>
-  route(api.testRedirects, ({ params: { websiteId }, query }): Promise<TestedAddress> =>
-    deps.db.tenant(websiteId, async (tx) => {
-      const path = query.path.split(/[?#]/)[0]!
-      const { page, redirect } = await pageAt(deps, tx, {
-        websiteId,
-        address: path,
-        viewer: 'owner',
-        unlocks: '',
-      })
-      if (redirect) {
-        const { source, status } = redirect.rule
-        return { found: 'redirect', to: redirect.to, status, source }
-      }
-      return { found: page.pageType === pageType.notFound ? 'nothing' : 'page' }
-    }),
-  )
-
-const add = ({ db, clock, ids }: RouteDeps) =>
+const add = ({ db, clock, ids }: PublishingDeps) =>
   route(api.addRedirect, ({ params: { websiteId }, body }) =>
     db.tenant(websiteId, async (tx) => {
       if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
@@ -86,7 +65,7 @@ const add = ({ db, clock, ids }: RouteDeps) =>
     }),
   )
 
-const update = ({ db }: RouteDeps) =>
+const update = ({ db }: PublishingDeps) =>
   route(api.updateRedirect, ({ params: { websiteId, id }, body }) =>
     db.tenant(websiteId, async (tx) => {
       await lockWebsite(tx, websiteId)
@@ -111,7 +90,7 @@ const update = ({ db }: RouteDeps) =>
     }),
   )
 
-const remove = ({ db }: RouteDeps) =>
+const remove = ({ db }: PublishingDeps) =>
   route(api.deleteRedirect, async ({ params: { websiteId, id } }) => {
     if (!(await db.tenant(websiteId, (tx) => deleteRedirect(tx, id)))) throw notFound('redirect', id)
     return {}

@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/releases.schemas'
-import type { RouteDeps } from '../../deps.ts'
+import type { PublishingDeps } from '../deps.ts'
 import { diffText, diffVersions } from '../domain/diff-releases.ts'
 import { findRelease, listReleases, updateReleaseName } from '../store/releases.ts'
 import { listDifferences } from '../store/release-versions.ts'
@@ -9,9 +9,9 @@ import { findWebsites, lockWebsite } from '../../websites/store/websites.ts'
 import { restoreRelease } from '../use-cases/restore-release.ts'
 
 /** Listing, naming, comparing and restoring the kept releases of a website. */
-export const releases = (deps: RouteDeps): Route[] => [list(deps), name(deps), diff(deps), restore(deps)]
+export const releases = (deps: PublishingDeps): Route[] => [list(deps), name(deps), diff(deps), restore(deps)]
 
-const list = ({ db }: RouteDeps) =>
+const list = ({ db }: PublishingDeps) =>
   route(api.listReleases, ({ params: { websiteId } }) =>
     db.tenant(websiteId, async (tx) => {
       const [website] = await findWebsites(tx, [websiteId])
@@ -28,14 +28,14 @@ const list = ({ db }: RouteDeps) =>
     }),
   )
 
-const name = ({ db }: RouteDeps) =>
+const name = ({ db }: PublishingDeps) =>
   route(api.nameRelease, async ({ params: { websiteId, number }, body }) => {
     if (!(await db.tenant(websiteId, (tx) => updateReleaseName(tx, number, body.name))))
       throw notFound('release', String(number))
     return {}
   })
 
-const diff = ({ db }: RouteDeps) =>
+const diff = ({ db }: PublishingDeps) =>
   route(api.compareReleases, ({ params: { websiteId, number }, query: { from } }) =>
     db.tenant(websiteId, async (tx) => {
       const [before, after] = [await findRelease(tx, from), await findRelease(tx, number)]
@@ -46,7 +46,7 @@ const diff = ({ db }: RouteDeps) =>
     }),
   )
 
-const restore = (deps: RouteDeps) =>
+const restore = (deps: PublishingDeps) =>
   route(api.restoreRelease, ({ params: { websiteId, number }, principal: { accountId } }) =>
     deps.db.tenant(websiteId, async (tx) => {
       const website = await lockWebsite(tx, websiteId)

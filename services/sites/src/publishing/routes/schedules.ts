@@ -1,16 +1,16 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/schedules.schemas'
-import type { RouteDeps } from '../../deps.ts'
+import type { PublishingDeps } from '../deps.ts'
 import { deleteUnusedBodies } from '../../content/store/page-bodies.ts'
 import { deleteSchedule, listSchedules, moveSchedule } from '../store/schedules.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 import { scheduleRelease } from '../use-cases/schedule-release.ts'
 
 /** Releases of chosen pages at a later time. */
-export const schedules = (deps: RouteDeps): Route[] => [list(deps), add(deps), move(deps), remove(deps)]
+export const schedules = (deps: PublishingDeps): Route[] => [list(deps), add(deps), move(deps), remove(deps)]
 
-const list = ({ db }: RouteDeps) =>
+const list = ({ db }: PublishingDeps) =>
   route(api.listSchedules, async ({ params: { websiteId } }) => {
     const rows = await db.tenant(websiteId, listSchedules)
     return {
@@ -22,7 +22,7 @@ const list = ({ db }: RouteDeps) =>
     }
   })
 
-const add = (deps: RouteDeps) =>
+const add = (deps: PublishingDeps) =>
   route(api.addSchedule, ({ params: { websiteId }, principal: { accountId }, body: { at, pages, name } }) =>
     deps.db.tenant(websiteId, async (tx) => {
       if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
@@ -32,7 +32,7 @@ const add = (deps: RouteDeps) =>
     }),
   )
 
-const move = ({ db, clock }: RouteDeps) =>
+const move = ({ db, clock }: PublishingDeps) =>
   route(api.moveSchedule, ({ params: { websiteId, id }, body: { at } }) =>
     db.tenant(websiteId, async (tx) => {
       if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
@@ -42,7 +42,7 @@ const move = ({ db, clock }: RouteDeps) =>
     }),
   )
 
-const remove = ({ db }: RouteDeps) =>
+const remove = ({ db }: PublishingDeps) =>
   route(api.deleteSchedule, ({ params: { websiteId, id } }) =>
     db.tenant(websiteId, async (tx) => {
       await lockWebsite(tx, websiteId)

@@ -1,7 +1,8 @@
 import type { Tx } from '@portico/kit/postgres/db'
+import { shownDocument } from '../../content/store/pages.ts'
 import type { ReleaseEntry } from '../../model/release-entry.ts'
 import { savedBody } from '../../content/store/saved-body.ts'
-import type { PageKind } from '../../content/store/pages.ts'
+import type { PageKind } from '../../model/content.ts'
 
 /** The condition for an item `i` whose collection is `c` to be part of a release at the time `$1`. */
 const PUBLISHABLE = `i.deleted_at is null and c.deleted_at is null and i.state in (1, 2) and i.publish_on <= $1`
@@ -59,9 +60,6 @@ export async function readCodes(
   )
   return new Map(rows.map(({ id, code }) => [id, { body: savedBody(kind, id), code }]))
 }
-
-/** The document of a collection or item as pages show it. */
-export const shownDocument = `coalesce(document, jsonb_build_object('title', title, 'sections', '[]'::jsonb))`
 
 /** The websites that have scheduled items whose time has come. For the job role. */
 export async function findWebsitesWithDueItems(tx: Tx, now: Date): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { PublishReply } from '@portico/proto/http/releases'
-import type { RouteDeps } from '../../deps.ts'
+import type { PublishingDeps } from '../deps.ts'
 import { NO_CODE } from '../../model/injected-code.ts'
 import { planRelease } from '../domain/plan-release.ts'
 import { readSettings } from '../../model/settings.ts'
@@ -11,7 +11,7 @@ import type { WebsiteRow } from '../../websites/store/websites.ts'
 import { draftCandidates } from './draft-candidates.ts'
 import { publishRelease } from './publish-release.ts'
 
-type Deps = Pick<RouteDeps, 'clock' | 'ids' | 'signals'>
+type Deps = Pick<PublishingDeps, 'clock' | 'ids' | 'signals'>
 
 /**
  * Publishes what is saved: everything, or the pages and items with the ids `pages`. Then the settings stay as they are

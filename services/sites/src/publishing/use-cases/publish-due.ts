@@ -2,7 +2,7 @@ import { Refusal } from '@portico/kit/errors'
 import { STUCK_AFTER, type Turn, type WebsiteLoop } from '@portico/kit/jobs/website-loop'
 import type { Tx } from '@portico/kit/postgres/db'
 import { publishMessages } from '@portico/proto/messages'
-import type { RouteDeps } from '../../deps.ts'
+import type { PublishingDeps } from '../deps.ts'
 import { findWebsitesWithDueItems } from '../store/drafts.ts'
 import { findDueItems, publishDueItems } from '../../content/store/items.ts'
 import { findDueSchedules, findWebsitesWithDueSchedules, type DueSchedule } from '../store/schedules.ts'
@@ -10,7 +10,7 @@ import { lockWebsite, type WebsiteRow } from '../../websites/store/websites.ts'
 import { publishDrafts } from './publish-drafts.ts'
 import { keepForLater, markFailed, publishSchedule, reasonOf } from './schedule-release.ts'
 
-type Deps = Pick<RouteDeps, 'db' | 'clock' | 'ids' | 'signals'>
+type Deps = Pick<PublishingDeps, 'db' | 'clock' | 'ids' | 'signals'>
 export type PublishLoops = { publishItems: WebsiteLoop; publishSchedules: WebsiteLoop }
 
 /**

@@ -10,7 +10,7 @@ import type { PublishReply } from '@portico/proto/http/releases'
 import type { SiteSettings } from '@portico/proto/http/sites'
 import { MAX_RELEASES } from '@portico/proto/limits'
 import { countingOf } from '@portico/proto/cookies/visitor-counting'
-import type { RouteDeps } from '../../deps.ts'
+import type { PublishingDeps } from '../deps.ts'
 import { consentNotice } from '../../model/consent-notice.ts'
 import { hasCode } from '../../model/injected-code.ts'
 import type { Candidates, ReleasePlan } from '../domain/plan-release.ts'
@@ -66,7 +66,7 @@ export function releasedSite({
  * @throws Refusal 400 if a page takes the address of another published page that the release does not change
  */
 export async function publishRelease(
-  { clock, ids, signals }: Pick<RouteDeps, 'clock' | 'ids' | 'signals'>,
+  { clock, ids, signals }: Pick<PublishingDeps, 'clock' | 'ids' | 'signals'>,
   tx: Tx,
   publication: Publication,
 ): Promise<PublishReply> {

@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { MAX_REDIRECTS } from '@portico/proto/limits'
-import type { RouteDeps } from '../../deps.ts'
+import type { PublishingDeps } from '../deps.ts'
 import { planMoves } from '../domain/plan-moves.ts'
 import type { ReleasePlan } from '../domain/plan-release.ts'
 import { isPattern } from '../domain/redirects.ts'
@@ -11,7 +11,7 @@ import { deleteAutomaticAt, insertRedirect, listRedirects, retargetAutomatic } f
  * of a collection. An owner's redirect with the same source stays. Beyond the limit of redirects none is made.
  */
 export async function redirectMoved(
-  { clock, ids }: Pick<RouteDeps, 'clock' | 'ids'>,
+  { clock, ids }: Pick<PublishingDeps, 'clock' | 'ids'>,
   tx: Tx,
   websiteId: string,
   plan: ReleasePlan,

@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { PublishReply } from '@portico/proto/http/releases'
-import type { RouteDeps } from '../../deps.ts'
+import type { PublishingDeps } from '../deps.ts'
 import { NO_CODE } from '../../model/injected-code.ts'
 import { planRelease } from '../domain/plan-release.ts'
 import type { ReleaseEntry } from '../../model/release-entry.ts'
@@ -22,7 +22,7 @@ import { publishRelease } from './publish-release.ts'
  * @throws Refusal 404 if the release is not kept
  */
 export async function restoreRelease(
-  deps: Pick<RouteDeps, 'clock' | 'ids' | 'signals'>,
+  deps: Pick<PublishingDeps, 'clock' | 'ids' | 'signals'>,
   tx: Tx,
   { website, number, accountId }: { website: WebsiteRow; number: number; accountId: string },
 ): Promise<PublishReply> {

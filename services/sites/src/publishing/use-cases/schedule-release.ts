@@ -3,7 +3,7 @@ import { invalid, limitReached, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { MAX_SCHEDULED_RELEASES } from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
-import type { RouteDeps } from '../../deps.ts'
+import type { PublishingDeps } from '../deps.ts'
 import { planRelease } from '../domain/plan-release.ts'
 import { deleteUnusedBodies, storeBodies } from '../../content/store/page-bodies.ts'
 import { findReleasedEntries, listReleasedCollections } from '../store/release-entries.ts'
@@ -20,7 +20,7 @@ import { draftCandidates } from './draft-candidates.ts'
 import { siteOf } from './publish-drafts.ts'
 import { publishRelease } from './publish-release.ts'
 
-type Deps = Pick<RouteDeps, 'clock' | 'ids' | 'signals'>
+type Deps = Pick<PublishingDeps, 'clock' | 'ids' | 'signals'>
 
 /**
  * Keeps the chosen pages as they are saved now, to be published later. Returns the id of the schedule.

@@ -5,7 +5,7 @@ import { route } from '@portico/kit/http/route'
 import { type BlockPageReply } from '@portico/proto/http/widgets'
 import { MAX_SUMMARY_ITEMS } from '@portico/proto/blocks/summary'
 import type { Block, PageDocument } from '@portico/proto/site'
-import type { RouteDeps } from '../../deps.ts'
+import type { ServingDeps } from '../deps.ts'
 import { toPageReply } from '../domain/page-reply.ts'
 import { findPublishedCollection, findPublishedItems } from '../store/entries.ts'
 import { releasedPage } from '../../model/release.ts'
@@ -18,7 +18,7 @@ import { cleanDocument } from '../../content/use-cases/clean-document.ts'
  * shows (WIDG-01). A block with code is refused, because its sender has no permission 1219. Its texts are those of a visitor:
  * one of a client waits, and none for longer than those of owners.
  */
-export const internalBlockPage = ({ db, clock, publicHost, scheme, mapTiles, cleanHtml }: RouteDeps) =>
+export const internalBlockPage = ({ db, clock, publicHost, scheme, mapTiles, cleanHtml }: ServingDeps) =>
   route(
     api.internalBlockPage,
     async ({ website, body: { block, client }, signal }): Promise<BlockPageReply> => {

@@ -2,7 +2,7 @@ import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/sites/serving.schemas'
 import { type PageReply } from '@portico/proto/http/page-view'
-import type { RouteDeps } from '../../deps.ts'
+import type { ServingDeps } from '../deps.ts'
 import { findPreviewLink } from '../store/preview-links.ts'
 import { pageAt } from '../use-cases/page-at.ts'
 import { createPreviews, previewTokenHash } from '../use-cases/read-preview.ts'
@@ -13,7 +13,7 @@ import { createPreviews, previewTokenHash } from '../use-cases/read-preview.ts'
  * `unlocks` are the visitor's tokens for pages with a password. With the token of a preview link the page is that of the
  * preview; with one that has ended, the published page, and the reply says so.
  */
-export const internalPage = (deps: RouteDeps) => {
+export const internalPage = (deps: ServingDeps) => {
   const readPreview = createPreviews(deps)
   return route(
     api.internalPage,
@@ -35,7 +35,7 @@ export const internalPage = (deps: RouteDeps) => {
 
 /** The page at a path, as the transaction sees the website. */
 async function readPage(
-  deps: RouteDeps,
+  deps: ServingDeps,
   tx: Tx,
   websiteId: string,
   { path, ...asked }: { path: string; viewer: 'visitor' | 'member' | 'owner'; unlocks: string },

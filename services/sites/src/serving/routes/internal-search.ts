@@ -10,7 +10,7 @@ import {
   type TextPiece,
 } from '@portico/proto/http/search'
 import type { PageDocument } from '@portico/proto/site'
-import type { RouteDeps } from '../../deps.ts'
+import type { ServingDeps } from '../deps.ts'
 import { folderEntries, sitemapEntries } from '../domain/sitemap.ts'
 import { searchConfiguration } from '../domain/search-language.ts'
 import { cleanDocument, type Cleaning } from '../../content/use-cases/clean-document.ts'
@@ -20,7 +20,7 @@ import { findWebsites } from '../../websites/store/websites.ts'
 import { search } from '../use-cases/search.ts'
 
 /** Searches the published pages of the caller's website, for `web`. */
-export const internalSearch = ({ db }: RouteDeps) =>
+export const internalSearch = ({ db }: ServingDeps) =>
   route(api.internalSearch, async ({ website, query: { q, ...filter } }): Promise<SearchReply> => {
     return db.tenant(website.id, async (tx) => {
       const configuration = searchConfiguration(await readLanguage(tx, website.id))
@@ -57,7 +57,7 @@ async function readSitemap(tx: Tx, websiteId: string): Promise<SitemapReply['ent
 }
 
 /** Returns the addresses of all published pages of the caller's website, for the sitemap that `web` writes. */
-export const internalSitemap = ({ db, scheme, publicHost }: RouteDeps) =>
+export const internalSitemap = ({ db, scheme, publicHost }: ServingDeps) =>
   route(api.internalSitemap, async ({ website }): Promise<SitemapReply> => {
     const [found] = await findWebsites(db, [website.id])
     if (!found) throw notFound('website', website.id)
@@ -74,7 +74,7 @@ export const internalSitemap = ({ db, scheme, publicHost }: RouteDeps) =>
  * Returns the newest items of a published collection with their documents, for the feed that `web` writes. Code that an owner
  * has put into a text is removed, because a feed is read on the pages of others.
  */
-export const internalFeed = ({ db, cleanHtml }: RouteDeps) =>
+export const internalFeed = ({ db, cleanHtml }: ServingDeps) =>
   route(api.internalFeed, async ({ website, query, signal }): Promise<FeedReply> => {
     const { isCurrent, found } = await db.tenant(website.id, async (tx) => ({
       isCurrent: await isIndexed(tx, website.id),

@@ -7,7 +7,7 @@ import * as api from '@portico/proto/api/sites/preview-links.schemas'
 import { MAX_PREVIEW_LINKS, type PreviewLink } from '@portico/proto/http/preview-links'
 import { PREVIEW_COOKIE } from '@portico/proto/cookies/preview-cookie'
 import * as messages from '@portico/proto/messages'
-import type { RouteDeps } from '../../deps.ts'
+import type { ServingDeps } from '../deps.ts'
 import {
   deletePreviewLink,
   findPreviewLink,
@@ -22,7 +22,12 @@ import { previewTokenHash } from '../use-cases/read-preview.ts'
 const PRIVATE = { 'cache-control': 'no-store' }
 
 /** Links that show what is saved, or an earlier release, to people without an account. */
-export const previewLinks = (deps: RouteDeps): Route[] => [list(deps), create(deps), revoke(deps), open(deps)]
+export const previewLinks = (deps: ServingDeps): Route[] => [
+  list(deps),
+  create(deps),
+  revoke(deps),
+  open(deps),
+]
 
 const toReply = ({ id, release, createdAt, expiresAt }: PreviewLinkRow): PreviewLink => ({
   id,
@@ -31,14 +36,14 @@ const toReply = ({ id, release, createdAt, expiresAt }: PreviewLinkRow): Preview
   expiresOn: expiresAt.getTime(),
 })
 
-const list = ({ db, clock }: RouteDeps) =>
+const list = ({ db, clock }: ServingDeps) =>
   route(api.listPreviewLinks, ({ params: { websiteId } }) =>
     db.tenant(websiteId, async (tx) => ({
       previews: (await listPreviewLinks(tx, clock.now())).map(toReply),
     })),
   )
 
-const create = ({ db, clock, ids, scheme, publicHost }: RouteDeps) =>
+const create = ({ db, clock, ids, scheme, publicHost }: ServingDeps) =>
   route(api.createPreviewLink, ({ params: { websiteId }, body: { release, days } }) =>
     db.tenant(websiteId, async (tx) => {
       const website = await lockWebsite(tx, websiteId)
@@ -61,7 +66,7 @@ const create = ({ db, clock, ids, scheme, publicHost }: RouteDeps) =>
     }),
   )
 
-const revoke = ({ db }: RouteDeps) =>
+const revoke = ({ db }: ServingDeps) =>
   route(api.revokePreviewLink, async ({ params: { websiteId, id } }) => {
     if (!(await db.tenant(websiteId, (tx) => deletePreviewLink(tx, id)))) throw notFound('preview link', id)
     return {}
@@ -71,7 +76,7 @@ const cookieOf = (token: string, seconds: number): string =>
   `${PREVIEW_COOKIE}=${token}; HttpOnly; Secure; Path=/; SameSite=Lax; Max-Age=${seconds}`
 
 /** Opens a preview: the browser keeps the token in a cookie and goes to the home page. The token `end` leaves the preview. */
-const open = ({ db, clock }: RouteDeps) =>
+const open = ({ db, clock }: ServingDeps) =>
   route(api.openPreview, async ({ website, params: { token } }) => {
     const home = { ...PRIVATE, location: '/' }
     if (token === 'end') return reply(303, undefined, { ...home, 'set-cookie': cookieOf('', 0) })

@@ -4,7 +4,7 @@ import type { ReleasedSite } from '../../model/release.ts'
 import type { ReleaseEntry } from '../../model/release-entry.ts'
 import { savedBodySql } from '../../content/store/saved-body.ts'
 import { isPattern } from '../../publishing/domain/redirects.ts'
-import { shownDocument } from '../../publishing/store/drafts.ts'
+import { shownDocument } from '../../content/store/pages.ts'
 
 /** The changes that publishing would make. `release`: the number of the release that would be restored, 0 for the saved website. */
 export type Preview = Moves & { release: number; site: ReleasedSite; ended: readonly string[] }

@@ -3,7 +3,7 @@ import type { WebsiteLoop } from '@portico/kit/jobs/website-loop'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Logger } from '@portico/kit/runtime/logger'
 import { reasonOf } from '@portico/kit/runtime/reason'
-import type { RouteDeps } from '../../deps.ts'
+import type { ServingDeps } from '../deps.ts'
 import { isFindable, publishedEntry } from '../domain/published-entry.ts'
 import { searchConfiguration } from '../domain/search-language.ts'
 import * as store from '../store/index-entries.ts'
@@ -23,7 +23,7 @@ const SINGLE_FROM_TURN = 3
 const REST_FACTOR = 4
 const MAX_REST_MS = 10_000
 
-type Deps = Pick<RouteDeps, 'db'> & { logger: Logger }
+type Deps = Pick<ServingDeps, 'db'> & { logger: Logger }
 /** Where the next turn of a website continues: after this path of this release. */
 export type Position = { releaseId: string; path: string }
 

@@ -2,7 +2,7 @@ import { notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { PageReply } from '@portico/proto/http/page-view'
-import type { RouteDeps } from '../../deps.ts'
+import type { ServingDeps } from '../deps.ts'
 import { folderAt, folderPage, languageFolder, pagesIn } from '../domain/folder-page.ts'
 import { asMembersOnly, membersPage } from '../domain/members-page.ts'
 import { lockedPage } from '../../model/page-lock.ts'
@@ -27,7 +27,7 @@ type Asked = { websiteId: string; address: string; viewer: 'visitor' | 'member' 
  * @throws Refusal 404 if there is no such website
  */
 export async function pageAt(
-  { clock, publicHost, scheme, mapTiles }: Pick<RouteDeps, 'clock' | 'publicHost' | 'scheme' | 'mapTiles'>,
+  { clock, publicHost, scheme, mapTiles }: Pick<ServingDeps, 'clock' | 'publicHost' | 'scheme' | 'mapTiles'>,
   tx: Tx,
   { websiteId, address, viewer, unlocks }: Asked,
 ): Promise<{ page: PageReply; redirect: { rule: RedirectRow; to: string } | null }> {

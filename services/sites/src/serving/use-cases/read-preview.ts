@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { notFound, unavailable } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { RouteDeps } from '../../deps.ts'
+import type { ServingDeps } from '../deps.ts'
 import { planMoves } from '../../publishing/domain/plan-moves.ts'
 import { planRelease, type ReleasePlan } from '../../publishing/domain/plan-release.ts'
 import { findPreview, keepPreview, previewed, readChange, type Preview } from '../store/previews.ts'
@@ -17,7 +17,7 @@ export const previewTokenHash = (token: string): Buffer => createHash('sha256').
 /** Views of previews of a website that wait for their turn. */
 const MOST_WAITING = 8
 
-type Deps = Pick<RouteDeps, 'db' | 'clock'>
+type Deps = Pick<ServingDeps, 'db' | 'clock'>
 
 /** Reads previews, one at a time for each website and two in all, so that they leave connections for others. */
 export function createPreviews({ db, clock }: Deps) {

@@ -4,16 +4,15 @@ import { internalGrantOwner } from '@portico/proto/api/identity/contributors.sch
 import * as api from '@portico/proto/api/sites/websites.schemas'
 import type { Availability } from '@portico/proto/http/sites'
 import { Identifier } from '@portico/proto/http/sites'
-import type { RouteDeps } from '../../deps.ts'
+import type { WebsitesDeps } from '../deps.ts'
 import { firstStatus } from '../../plans/domain/billing.ts'
-import { addFirstPages } from '../../content/use-cases/add-first-pages.ts'
 import { findWebsiteByIdentifier, insertWebsite } from '../store/websites.ts'
 
 /**
  * Creates a website and makes the signed-in owner its admin. The role is granted before the commit: if either fails, there is
  * no website, and at worst a role on a website that does not exist. The owner's session has the role within half a second.
  */
-export const createSite = ({ db, clock, ids, identity, signals, billing }: RouteDeps) =>
+export const createSite = ({ db, clock, ids, identity, signals, billing, addFirstPages }: WebsitesDeps) =>
   route(api.createSite, async (context) => {
     const owner = context.principal
     const { identifier, title, template } = context.body
@@ -31,7 +30,7 @@ export const createSite = ({ db, clock, ids, identity, signals, billing }: Route
   })
 
 /** Says while an owner types whether a website can have an address. Creating it checks again. */
-export const siteAvailability = ({ db }: RouteDeps) =>
+export const siteAvailability = ({ db }: WebsitesDeps) =>
   route(api.readAvailability, async ({ query }): Promise<Availability> => {
     const checked = Identifier.safeParse(query.identifier)
     if (!checked.success) return { available: false, reason: checked.error.issues[0]!.message }

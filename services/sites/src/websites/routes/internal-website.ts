@@ -2,11 +2,11 @@ import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/websites.schemas'
 import type { WebsiteById } from '@portico/proto/http/sites'
-import type { RouteDeps } from '../../deps.ts'
+import type { WebsitesDeps } from '../deps.ts'
 import { findWebsites } from '../store/websites.ts'
 
 /** Returns a website by its id, for links and mails of other services; 404 if there is none. */
-export const internalWebsite = ({ db, scheme, publicHost }: RouteDeps) =>
+export const internalWebsite = ({ db, scheme, publicHost }: WebsitesDeps) =>
   route(api.internalWebsite, async ({ params }): Promise<WebsiteById> => {
     const [website] = await findWebsites(db, [params.id])
     if (!website) throw notFound('website', params.id)

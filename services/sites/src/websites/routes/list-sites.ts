@@ -2,12 +2,12 @@ import { offFor } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/websites.schemas'
 import type { SiteList } from '@portico/proto/http/sites'
-import type { RouteDeps } from '../../deps.ts'
+import type { WebsitesDeps } from '../deps.ts'
 import { billingView } from '../../plans/domain/billing.ts'
 import { listWebsites } from '../store/websites.ts'
 
 /** Lists the websites of the signed-in owner. */
-export const listSites = ({ db, clock, scheme, publicHost }: RouteDeps) =>
+export const listSites = ({ db, clock, scheme, publicHost }: WebsitesDeps) =>
   route(api.listSites, async (context): Promise<SiteList> => {
     const owner = context.principal
     const websites = await listWebsites(db, Object.keys(owner.sites), clock.now())

@@ -2,12 +2,12 @@ import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/settings.schemas'
 import type { SettingsReply } from '@portico/proto/http/sites'
-import type { RouteDeps } from '../../deps.ts'
+import type { WebsitesDeps } from '../deps.ts'
 import { readSettings } from '../../model/settings.ts'
 import { findWebsites } from '../store/websites.ts'
 
 /** Returns the settings as they were last saved, published or not. */
-export const getSettings = ({ db }: RouteDeps) =>
+export const getSettings = ({ db }: WebsitesDeps) =>
   route(api.readSettings, async (context): Promise<SettingsReply> => {
     const { websiteId } = context.params
     const [website] = await findWebsites(db, [websiteId])

@@ -1,13 +1,13 @@
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/staff-websites.schemas'
 import type { StaffWebsitesReply } from '@portico/proto/http/staff'
-import type { RouteDeps } from '../../deps.ts'
+import type { WebsitesDeps } from '../deps.ts'
 import { findWebsitesBeginning } from '../store/websites.ts'
 
 const MAX_FOUND = 20
 
 /** Finds websites for the provider's staff. */
-export const staffWebsites = ({ db, scheme, publicHost }: RouteDeps) =>
+export const staffWebsites = ({ db, scheme, publicHost }: WebsitesDeps) =>
   route(api.findWebsites, async ({ query: { search } }): Promise<StaffWebsitesReply> => {
     const found = await findWebsitesBeginning(db, search, MAX_FOUND)
     return {

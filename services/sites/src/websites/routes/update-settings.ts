@@ -3,7 +3,7 @@ import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/settings.schemas'
 import type { AreaFlag } from '@portico/proto/enums/feature-area'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
-import type { RouteDeps } from '../../deps.ts'
+import type { WebsitesDeps } from '../deps.ts'
 import { cleanBannerText } from '../use-cases/clean-banner-text.ts'
 import { saveSettings } from '../use-cases/save-settings.ts'
 
@@ -15,7 +15,7 @@ const areaSettings: readonly [name: string, flag: AreaFlag][] = [
 ]
 
 /** Changes the settings that the body has; visitors see them after the next publishing. */
-export const putSettings = (deps: RouteDeps) =>
+export const putSettings = (deps: WebsitesDeps) =>
   route(
     api.updateSettings,
     async ({ params: { websiteId }, principal, body: { title, ...given }, signal }) => {

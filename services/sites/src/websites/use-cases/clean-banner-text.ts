@@ -1,5 +1,5 @@
 import type { Caller } from '@portico/kit/work/work'
-import type { RouteDeps } from '../../deps.ts'
+import type { WebsitesDeps } from '../deps.ts'
 import { bannerText } from '../domain/banner-text.ts'
 
 type Patch = {
@@ -12,7 +12,7 @@ type Patch = {
  * @throws Refusal 400 with the name of the field for a text that takes too long
  */
 export async function cleanBannerText<Change extends Patch>(
-  { cleanHtml }: Pick<RouteDeps, 'cleanHtml'>,
+  { cleanHtml }: Pick<WebsitesDeps, 'cleanHtml'>,
   caller: Caller,
   patch: Change,
   field = 'cookieSettings.cookieBannerText',

@@ -4,14 +4,12 @@ import { invalid, notFound } from '@portico/kit/errors'
 import { isOwnFont, ownFontId } from '@portico/proto/design/fonts'
 import { fontTweaks } from '@portico/proto/design/style-tweaks'
 import { fontMessages } from '@portico/proto/messages'
-import { findFont } from '../../fonts/store/fonts.ts'
 import { fieldErrors } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { SettingsReply } from '@portico/proto/http/sites'
-import type { RouteDeps } from '../../deps.ts'
+import type { WebsitesDeps } from '../deps.ts'
 import { languageProblems, languagesOf } from '../../model/languages.ts'
 import { patchSettings, readSettings } from '../../model/settings.ts'
-import { listCollections } from '../../content/store/collections.ts'
 import { lockWebsite, updateSettings } from '../store/websites.ts'
 
 type Change = {
@@ -27,7 +25,7 @@ type Change = {
  * @throws Failure if the website does not exist or a value is invalid
  */
 export async function saveSettings(
-  { clock, ids }: Pick<RouteDeps, 'clock' | 'ids'>,
+  { clock, ids, hasFont, listPages }: Pick<WebsitesDeps, 'clock' | 'ids' | 'hasFont' | 'listPages'>,
   tx: Tx,
   { websiteId, accountId, patch, ...change }: Change,
 ): Promise<SettingsReply> {
@@ -39,12 +37,12 @@ export async function saveSettings(
   if (patch['languages'] !== undefined || patch['language'] !== undefined) {
     settings.data.languages = settings.data.languages.map((tag) => Intl.getCanonicalLocales(tag)[0]!)
     const problems = languageProblems(settings.data, languagesOf(website), [
-      ...(await listCollections(tx)),
+      ...(await listPages(tx)),
       ...website.structure.folders.map(({ title, urlId = '' }) => ({ title, urlId, language: '' })),
     ])
     if (problems) throw invalid(problems)
   }
-  await assertOwnFonts(tx, settings.data.tweaks)
+  await assertOwnFonts(tx, settings.data.tweaks, hasFont)
   await updateSettings(tx, websiteId, title, settings.data)
   const before = { title: website.title, ...readSettings(website.settings) }
   const fields = changedFields(before, { title, ...settings.data }, ['tweaks'])
@@ -59,11 +57,14 @@ export async function saveSettings(
 }
 
 /** @throws Refusal 400 at the style that names a font which the website does not have */
-async function assertOwnFonts(tx: Tx, tweaks: Readonly<Record<string, string>>): Promise<void> {
+async function assertOwnFonts(
+  tx: Tx,
+  tweaks: Readonly<Record<string, string>>,
+  hasFont: WebsitesDeps['hasFont'],
+): Promise<void> {
   for (const name of fontTweaks) {
     const value = tweaks[name]
     if (value === undefined || !isOwnFont(value)) continue
-    const font = await findFont(tx, ownFontId(value))
-    if (font?.state !== 'ready') throw invalid({ [`tweaks.${name}`]: fontMessages.unknown })
+    if (!(await hasFont(tx, ownFontId(value)))) throw invalid({ [`tweaks.${name}`]: fontMessages.unknown })
   }
 }

@@ -1,0 +1,4 @@
+import type { Deps } from '@portico/kit/app'
+import type { PasswordHasher } from '@portico/kit/http/passwords'
+
+export type AccessDeps = Pick<Deps, 'db' | 'clock' | 'ids'> & { passwords: PasswordHasher }
