@@ -147,13 +147,29 @@ const withoutSoftNavigations: Plugin = {
   },
 }
 
-/** The parts of the first script that other chunks import too. Otherwise they would share a chunk with longer texts. */
-const FIRST_SCRIPT =
-  /\/(src\/lib\/(chunks\/load-chunk|collect|lifecycle|media|back-targets)|proto\/chunk-failed)\.ts$/
+/** A pattern of exactly these files of `web` or `proto`. @throws Error when one does not exist: it was moved or renamed */
+function onlyFiles(...files: string[]): RegExp {
+  for (const file of files) {
+    const path = file.startsWith('proto/') ? join(proto, file.slice('proto/'.length)) : join(root, file)
+    if (!existsSync(path)) throw new Error(`web/build.ts names ${file}, which does not exist`)
+  }
+  return new RegExp(`/(${files.map((file) => file.replaceAll('.', '\\.')).join('|')})$`)
+}
 
 /** The chunks that are loaded together: each one is a request of its own, and a link in the HTML of pages with islands. */
-const GROUPS = [
-  { name: 'first', test: FIRST_SCRIPT, priority: 2 },
+const groups = () => [
+  {
+    name: 'first', // What other chunks import too. Otherwise they would share a chunk with longer texts.
+    test: onlyFiles(
+      'src/lib/chunks/load-chunk.ts',
+      'src/lib/collect.ts',
+      'src/lib/lifecycle.ts',
+      'src/lib/media.ts',
+      'src/lib/back-targets.ts',
+      'proto/texts/chunk-failed.ts',
+    ),
+    priority: 2,
+  },
   {
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/widgets\/(hydrate\.tsx|early-changes\.ts)$/,
@@ -161,11 +177,27 @@ const GROUPS = [
   },
   // Without their imports: other scripts need some of those alone.
   ...Object.entries({
-    calls:
-      /\/(src\/lib\/(data\/(alerts|call|failure|member-token|network-errors|queue|secure|verbs)|sentence)|proto\/messages)\.ts$/,
-    prices: /\/(src\/ui\/(money|stock)|proto\/(money|money-format|enums\/currency))\.ts$/,
-    parts: /\/(likert\.ts|LoadingNote\.tsx)$/,
-    map: /\/(src\/widgets\/map\/styles|proto\/(overlay-limits|enums\/map-style))\.ts$/,
+    calls: onlyFiles(
+      'src/lib/data/alerts.ts',
+      'src/lib/data/call.ts',
+      'src/lib/data/failure.ts',
+      'src/lib/data/member-token.ts',
+      'src/lib/data/network-errors.ts',
+      'src/lib/data/queue.ts',
+      'src/lib/data/secure.ts',
+      'src/lib/data/send.ts',
+      'src/lib/sentence.ts',
+      'proto/messages.ts',
+    ),
+    prices: onlyFiles(
+      'src/ui/money.ts',
+      'src/ui/stock.ts',
+      'proto/money/money.ts',
+      'proto/money/money-format.ts',
+      'proto/enums/currency.ts',
+    ),
+    parts: onlyFiles('proto/enums/likert.ts', 'src/ui/submit/LoadingNote.tsx'),
+    map: onlyFiles('src/widgets/map/styles.ts', 'proto/limits/overlay-limits.ts', 'proto/enums/map-style.ts'),
   }).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
 ]
 
@@ -219,7 +251,7 @@ function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
         input,
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: {
-          codeSplitting: { groups: GROUPS },
+          codeSplitting: { groups: groups() },
           // The HTML names about 30 files, and a hash cannot be compressed.
           entryFileNames: 'assets/[name]-[hash:7].js',
           chunkFileNames: 'assets/[name]-[hash:7].js',
