@@ -31,7 +31,7 @@ const VERSION_MS = 700
 async function outdate(bench: Bench): Promise<void> {
   const db = openService(bench, 'sites')
   try {
-    await db.job((tx) =>
+    await db.job(async (tx) =>
       raiseContentVersions(tx, new Map([[bench.demo.websiteId, [contentPart.everything]]])),
     )
   } finally {

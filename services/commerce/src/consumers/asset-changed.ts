@@ -9,7 +9,7 @@ import { followAsset, type ShownAsset } from '@portico/proto/blocks/follow-asset
 import { topics } from '@portico/proto/topics'
 import type { CommerceContext } from '../deps.ts'
 import { productChanged } from '../facts.ts'
-import { findProducts, listProductsUsing, lockProduct, writeProduct } from '../store/products.ts'
+import { listProductsUsing, lockProduct, writeProduct } from '../store/products.ts'
 
 /**
  * Products follow a file of the assets library: a replaced picture, its text and its focal point (decision 152). Each product
@@ -25,8 +25,7 @@ export const assetChanged = ({ db, ids, clock, signals }: CommerceContext): Cons
       const follow = <T>(part: T) => followAsset(part, shown(assetId, before), shown(assetId, after))
       for (const id of await db.tenant(websiteId, (tx) => listProductsUsing(tx, websiteId, assetId)))
         await db.tenant(websiteId, async (tx) => {
-          await lockProduct(tx, websiteId, id)
-          const [product] = await findProducts(tx, websiteId, { ids: [id] })
+          const product = await lockProduct(tx, websiteId, id)
           if (!product) return
           const { images, description, excerpt } = product
           const followed = follow({ images, description, excerpt })
@@ -37,7 +36,7 @@ export const assetChanged = ({ db, ids, clock, signals }: CommerceContext): Cons
             version: product.version + 1,
             updatedAt: clock.now(),
           }
-          await writeProduct(tx, websiteId, written)
+          writeProduct(tx, websiteId, written)
           enqueue(tx, productChanged(ids.uuid(), websiteId, written))
           signals.productWritten()
         })

@@ -1,12 +1,11 @@
 import * as api from '@portico/proto/api/commerce/products.schemas'
 import { type ChangeVariants as Changes } from '@portico/proto/http/inventory'
 import { ProductInput } from '@portico/proto/http/commerce'
-import { invalid, notFound } from '@portico/kit/errors'
+import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { CommerceContext } from '../deps.ts'
 import type { StoredProduct } from '../domain/product.ts'
 import { saveProduct } from '../use-cases/save-product.ts'
-import { findProducts } from '../store/products.ts'
 
 /**
  * Changes price and stock of some variants and leaves everything else. Returns the new version of the product; 409 if
@@ -18,10 +17,16 @@ export const changeVariants = (commerce: CommerceContext) =>
     const { accountId } = context.principal
     const { id } = context.params
     const { version, variants } = context.body
-    const [product] = await commerce.db.tenant(websiteId, (tx) => findProducts(tx, websiteId, { ids: [id] }))
-    if (!product) throw notFound('product', id)
-    const input = { ...withVariants(product, variants), hasCode: product.hasCode, cleaner: product.cleaner }
-    const saved = await saveProduct(commerce, { websiteId, accountId }, input, { id, version })
+    const saved = await saveProduct(
+      commerce,
+      { websiteId, accountId },
+      (stored) => ({
+        ...withVariants(stored, variants),
+        hasCode: stored.hasCode,
+        cleaner: stored.cleaner,
+      }),
+      { id, version },
+    )
     return { id, version: saved.version }
   })
 

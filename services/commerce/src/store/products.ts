@@ -199,20 +199,14 @@ export async function listProducts(
 }
 
 /**
- * Locks a website's products against other writers until the end of the transaction, and the row of product `id`.
- * Returns its version, or null if the product does not exist.
+ * Locks a website's products against other writers until the end of the transaction, and the row of product `id`. Returns the
+ * product as it is then, or undefined if it does not exist. All three statements take one round trip.
  */
-export async function lockProduct(
-  tx: Tx,
-  websiteId: string,
-  id: string,
-): Promise<{ version: number } | null> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1 || ' products', 0))`, [websiteId])
-  const { rows } = await tx.query<{ version: number }>(
-    'select version from product where website_id = $1 and id = $2 for update',
-    [websiteId, id],
-  )
-  return rows[0] ?? null
+export async function lockProduct(tx: Tx, websiteId: string, id: string): Promise<StoredProduct | undefined> {
+  tx.send(`select pg_advisory_xact_lock(hashtextextended($1 || ' products', 0))`, [websiteId])
+  tx.send('select 1 from product where website_id = $1 and id = $2 for update', [websiteId, id])
+  const [product] = await findProducts(tx, websiteId, { ids: [id] })
+  return product
 }
 
 /** Counts the products of a website, up to `most`. */
@@ -252,9 +246,9 @@ export async function takenSkus(
   return new Set(rows.map((row) => row.sku))
 }
 
-/** Writes a product: inserts or updates its row and replaces its variants. */
-export async function writeProduct(tx: Tx, websiteId: string, product: StoredProduct): Promise<void> {
-  await tx.query(
+/** Writes a product with the next round trip: inserts or updates its row and replaces its variants. */
+export function writeProduct(tx: Tx, websiteId: string, product: StoredProduct): void {
+  tx.send(
     `insert into product (website_id, id, collection_id, url_id, title, product_type, description, excerpt, images, tags,
        categories, version, created_at, updated_at, has_code, cleaner)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $15, $16)
@@ -279,8 +273,8 @@ export async function writeProduct(tx: Tx, websiteId: string, product: StoredPro
       product.cleaner,
     ],
   )
-  await tx.query('delete from variant where website_id = $1 and product_id = $2', [websiteId, product.id])
-  await tx.query(
+  tx.send('delete from variant where website_id = $1 and product_id = $2', [websiteId, product.id])
+  tx.send(
     `insert into variant (website_id, id, product_id, position, sku, price, sale_price, on_sale, qty_in_stock, unlimited,
        option_values, measures)
      select $1, v."id", $2, v."position", v."sku", v."price", v."salePrice", v."onSale", v."qtyInStock", v."unlimited",

@@ -11,36 +11,32 @@ import type { CommerceContext } from '../deps.ts'
 import { listProductChanges } from '../domain/product-changes.ts'
 import { nextFreeUrlId, type CodeCheck, type StoredProduct, type StoredVariant } from '../domain/product.ts'
 import { productChanged } from '../facts.ts'
-import {
-  countProducts,
-  findProducts,
-  lockProduct,
-  takenSkus,
-  takenUrlIds,
-  writeProduct,
-} from '../store/products.ts'
+import { countProducts, lockProduct, takenSkus, takenUrlIds, writeProduct } from '../store/products.ts'
+
+type Input = ProductInput & CodeCheck
+type Change = { id: string; version: number }
 
 /**
  * Creates a product, or replaces product `change.id` if its version is `change.version`; enqueues its fact and reports the
- * action for the audit. Addresses are unique in a collection and SKUs on a website; missing ones are generated (COMM-04).
+ * action for the audit. `wanted` is the product, or makes it from the stored one, which saves reading that twice. Addresses are
+ * unique in a collection and SKUs on a website; missing ones are generated (COMM-04).
  * @throws Refusal 400 for a taken address or SKU, 404, 409 for another version, a full collection (COMM-07) or a full website
  */
 export async function saveProduct(
   { db, clock, ids, random, signals }: CommerceContext,
   { websiteId, accountId }: { websiteId: string; accountId: string },
-  input: ProductInput & CodeCheck,
-  change?: { id: string; version: number },
+  ...[wanted, change]: [Input, Change?] | [(stored: StoredProduct) => Input, Change]
 ): Promise<StoredProduct> {
   const product = await db.tenant(websiteId, async (tx) => {
     const id = change?.id ?? ids.objectId()
-    const stored = await lockProduct(tx, websiteId, id)
-    if (change && !stored) throw notFound('product', id)
-    if (change && stored?.version !== change.version) {
+    const before = await lockProduct(tx, websiteId, id)
+    if (change && !before) throw notFound('product', id)
+    if (change && before?.version !== change.version) {
       throw conflict('This product was changed meanwhile. Please reload it and try again.')
     }
     if (!change && (await countProducts(tx, websiteId, MAX_PRODUCTS_PER_WEBSITE)) >= MAX_PRODUCTS_PER_WEBSITE)
       throw limitError('products on a website', MAX_PRODUCTS_PER_WEBSITE)
-    const [before] = change ? await findProducts(tx, websiteId, { ids: [id] }) : []
+    const input = typeof wanted === 'function' ? wanted(before!) : wanted
     const now = clock.now()
     const written: StoredProduct = {
       id,
@@ -55,12 +51,12 @@ export async function saveProduct(
       images: input.images,
       tags: input.tags,
       categories: input.categories,
-      version: (stored?.version ?? 0) + 1,
+      version: (before?.version ?? 0) + 1,
       createdAt: before?.createdAt ?? now,
       updatedAt: now,
       variants: await chooseVariants(tx, websiteId, input, id, before, { newId: ids.objectId, random }),
     }
-    await writeProduct(tx, websiteId, written)
+    writeProduct(tx, websiteId, written)
     enqueue(tx, productChanged(ids.uuid(), websiteId, written))
     const fields = before ? listProductChanges(before, written) : []
     if (!before || fields.length > 0) {
@@ -88,6 +84,8 @@ async function chooseUrlId(
   id: string,
   before: StoredProduct | undefined,
 ) {
+  const isSame = input.urlId === undefined || input.urlId === before?.urlId
+  if (before && isSame && input.collectionId === before.collectionId) return before.urlId
   const taken = await takenUrlIds(tx, websiteId, input.collectionId, id)
   if (taken.size >= MAX_PRODUCTS_IN_COLLECTION)
     throw limitError('products in a collection', MAX_PRODUCTS_IN_COLLECTION)
@@ -111,7 +109,9 @@ async function chooseVariants(
 ): Promise<StoredVariant[]> {
   const storedById = new Map(before?.variants.map((variant) => [variant.id, variant]))
   const given = input.variants.flatMap((variant) => variant.sku ?? [])
-  const taken = await takenSkus(tx, websiteId, given, id)
+  const own = new Set(before?.variants.map(({ sku }) => sku))
+  const isNew = given.some((sku) => !own.has(sku))
+  const taken = isNew ? await takenSkus(tx, websiteId, given, id) : new Set<string>()
   const seen = new Set<string>()
   const seenIds = new Set<string>()
   const errors: Record<string, string> = {}

@@ -55,7 +55,7 @@ const changesOf = async (websiteId: string, since: number) =>
 test('a change names the parts that it concerns, and a later version asks only for later changes', async () => {
   const site = await sites.website('parts')
   const raise = (parts: string[]) =>
-    sites.database.db.job((tx) => raiseContentVersions(tx, new Map([[site.id, parts]])))
+    sites.database.db.job(async (tx) => raiseContentVersions(tx, new Map([[site.id, parts]])))
   // The parts are not known before the first change.
   expect(await changesOf(site.id, 1)).toMatchObject({ contentVersion: 1, parts: ['*'] })
   await raise(['forms'])
@@ -70,7 +70,7 @@ test('a change names the parts that it concerns, and a later version asks only f
 test('when a process of an earlier release has raised the content version, everything may have changed', async () => {
   const site = await sites.website('rolling')
   const raise = (parts: string[]) =>
-    sites.database.db.job((tx) => raiseContentVersions(tx, new Map([[site.id, parts]])))
+    sites.database.db.job(async (tx) => raiseContentVersions(tx, new Map([[site.id, parts]])))
   await raise(['forms'])
   expect((await changesOf(site.id, 2)).parts).toEqual([])
   await sites.database.db.job((tx) =>
@@ -85,7 +85,7 @@ test('when a process of an earlier release has raised the content version, every
 test('two changes at the same moment get two versions, and both are named', async () => {
   const site = await sites.website('together')
   const raise = (part: string) =>
-    sites.database.db.job((tx) => raiseContentVersions(tx, new Map([[site.id, [part]]])))
+    sites.database.db.job(async (tx) => raiseContentVersions(tx, new Map([[site.id, [part]]])))
   await raise('forms')
   await Promise.all(['product:a', 'product:b', 'product:c', 'product:d'].map(raise))
   const { contentVersion, parts } = await changesOf(site.id, 2)

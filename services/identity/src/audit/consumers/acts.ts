@@ -17,6 +17,8 @@ const reporters = new Map(
 export const auditReportedActs = (): Consumer => ({
   group: 'identity.audit',
   topics: [...reporters.keys()],
+  // Many changes of an owner in a second then share a few transactions.
+  batchWaitMs: 100,
   async handle(batch, tx) {
     insertReportedActs(tx, batch.map(actOf))
   },

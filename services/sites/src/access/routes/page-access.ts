@@ -31,7 +31,7 @@ const update = ({ db, clock, ids, passwords }: AccessDeps) =>
         })
       if (await changeAccess(tx, { websiteId, id, body, hash })) {
         // Pages that list its items change with it.
-        await raiseContentVersions(tx, new Map([[websiteId, [contentPart.everything]]]))
+        raiseContentVersions(tx, new Map([[websiteId, [contentPart.everything]]]))
         const action = body.permission === 'public' ? 'page.opened' : 'page.closed'
         reportAct({ clock, ids }, tx, 'sites', { websiteId, accountId, action })
       }

@@ -50,7 +50,7 @@ export function startCleaningPages({ db, cleanHtml, logger }: Deps) {
         const isChanged = after.hasCode !== row.hasCode || !isDeepStrictEqual(after.document, row.document)
         // The gateway caches pages under the content version.
         if (isPublished && isChanged)
-          await raiseContentVersions(tx, new Map([[row.websiteId, [contentPart.everything]]]))
+          raiseContentVersions(tx, new Map([[row.websiteId, [contentPart.everything]]]))
       })
     },
   }

@@ -56,7 +56,7 @@ const contentVersionConsumer = (
     const changed = new Map<string, string[]>()
     for (const { websiteId, parts } of batch.map(source.changeOf))
       changed.set(websiteId, [...(changed.get(websiteId) ?? []), ...parts])
-    await raiseContentVersions(tx, changed)
+    raiseContentVersions(tx, changed)
     signals.contentVersionsRaised(changed.size)
   },
 })

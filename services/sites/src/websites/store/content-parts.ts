@@ -7,14 +7,11 @@ const NAMED = `case when w.parts_version = w.content_version then named.parts el
 const NOTE = 'on conflict (website_id, part) do update set version = excluded.version'
 
 /**
- * Raises the content version of each website by one, and notes the parts that changed with it, so that copies of its pages
+ * Raises the content version of each website by one with the commit, and notes the parts that changed with it, so that copies of its pages
  * are compared before they are served again.
  */
-export async function raiseContentVersions(
-  tx: Tx,
-  changed: ReadonlyMap<string, readonly string[]>,
-): Promise<void> {
-  await tx.query(
+export function raiseContentVersions(tx: Tx, changed: ReadonlyMap<string, readonly string[]>): void {
+  tx.send(
     `with named as (
        select key as id, array(select jsonb_array_elements_text(value)) as parts from jsonb_each($1::jsonb)
      ), locked as (
