@@ -23,6 +23,7 @@ import {
   MAX_PREVIEW_RENDERS,
   MAX_PREVIEW_RENDERS_PER_CLIENT,
   MAX_RENDERS,
+  RENDERS_FOR_OTHERS,
   MAX_REQUESTS_IN_FLIGHT,
   MAX_UPLOADS,
   MAX_WAITING_RENDERS,
@@ -151,15 +152,17 @@ export function buildGateway(options: GatewayOptions) {
     maxDelayMs: limits.maxDelayMs ?? 500,
     onRefused: signals.refused,
   })
-  const rendersOf = (atOnce: number, ofClient: number) =>
+  const rendersOf = ({ atOnce, ofTurn }: { atOnce: number; ofTurn?: number }, ofClient: number) =>
     createRenders({
       atOnce,
+      ...(ofTurn !== undefined && { ofTurn }),
       waiting: limits.waitingRenders ?? MAX_WAITING_RENDERS,
       waitMs: RENDER_WAIT_MS,
       isLate: guard.isLate,
       ofClient: countByClient(ofClient),
     })
-  const renders = rendersOf(limits.renders ?? MAX_RENDERS, perClient.renders)
+  const atOnce = limits.renders ?? MAX_RENDERS
+  const renders = rendersOf({ atOnce, ofTurn: atOnce - RENDERS_FOR_OTHERS }, perClient.renders)
   signals.watch({
     ...guard,
     cacheBytes: cache.bytes,
@@ -202,7 +205,10 @@ export function buildGateway(options: GatewayOptions) {
       elapsed,
       quotas,
       renders,
-      previewRenders: rendersOf(limits.previewRenders ?? MAX_PREVIEW_RENDERS, MAX_PREVIEW_RENDERS_PER_CLIENT),
+      previewRenders: rendersOf(
+        { atOnce: limits.previewRenders ?? MAX_PREVIEW_RENDERS },
+        MAX_PREVIEW_RENDERS_PER_CLIENT,
+      ),
       withSitePolicy: security.withSitePolicy,
       secure,
     }),

@@ -28,6 +28,8 @@ export const FEW_REQUESTS_OF_CLIENT = 8
 export const MAX_UPLOADS = 64
 /** Concurrent page renders of one gateway; cached pages do not count. */
 export const MAX_RENDERS = 8
+/** Places among them that one website never takes, so that another website's page need not wait for its slow ones. */
+export const RENDERS_FOR_OTHERS = 2
 /** Concurrent renders of pages in a preview; they take no place of other pages, and websites take turns. */
 export const MAX_PREVIEW_RENDERS = 2
 /** Renders of pages in a preview per client, running and waiting. */

@@ -9,6 +9,8 @@ type Waiting = { client: string; round: number; begin: () => void; refuse: (erro
 
 export type RenderLimits = {
   atOnce: number
+  /** Renders that one turn may have at once, so that the others find a place; as many as there are by default. */
+  ofTurn?: number
   /** Renders that may wait, in all, and the longest wait, ms. */
   waiting: number
   waitMs: number
@@ -20,41 +22,52 @@ export type RenderLimits = {
 
 /**
  * Limits the pages that web renders at once, because rendering costs a hundred times as much as a cached page. Further
- * renders wait and take turns: by client, so that a client with many renders does not delay a client with one, or by a `turn` that
- * clients share, in which they take turns again. When too many wait, the turn with the most waiting renders loses its last.
+ * renders wait and take turns by website, and by client within a website, so that neither one with many renders delays one with few.
+ * When too many wait, the website with the most waiting renders loses its last, or else the client with the most of its own.
  */
-export function createRenders({ atOnce, waiting: most, waitMs, isLate, ofClient }: RenderLimits) {
+export function createRenders({ atOnce, ofTurn, waiting: most, waitMs, isLate, ofClient }: RenderLimits) {
   const queues = new Map<string, Waiting[]>()
+  const runningOf = new Map<string, number>()
   let running = 0
   let waiting = 0
 
+  const hasPlace = (turn: string) =>
+    running < atOnce && (runningOf.get(turn) ?? 0) < Math.max(1, ofTurn ?? atOnce)
+
+  function count(turn: string, change: 1 | -1): void {
+    running += change
+    const own = (runningOf.get(turn) ?? 0) + change
+    if (own === 0) runningOf.delete(turn)
+    else runningOf.set(turn, own)
+  }
+
   function next(): void {
-    running -= 1
-    const first = queues.entries().next()
-    if (first.done) return
-    const [turn, queue] = first.value
+    const first = [...queues].find(([turn]) => hasPlace(turn))
+    if (!first) return
+    const [turn, queue] = first
     const { begin } = queue.shift()!
     waiting -= 1
     queues.delete(turn)
     if (queue.length > 0) queues.set(turn, queue) // the turn goes to the end of the line
-    running += 1
+    count(turn, 1)
     begin()
   }
 
-  function makeRoomFor(turn: string): boolean {
-    const own = queues.get(turn)?.length ?? 0
+  function makeRoomFor(turn: string, round: number): boolean {
+    const own = queues.get(turn) ?? []
     let heaviest: Waiting[] = []
     for (const queue of queues.values()) if (queue.length > heaviest.length) heaviest = queue
-    if (heaviest.length <= own + 1) return false
-    heaviest.at(-1)!.refuse(full())
+    const last = heaviest.length > own.length + 1 ? heaviest.at(-1)! : own.at(-1)
+    if (!last || (own.includes(last) && last.round <= round)) return false
+    last.refuse(full())
     return true
   }
 
   function wait(client: string, turn: string): Promise<void> {
-    if (waiting >= most && !makeRoomFor(turn)) throw full()
+    const round = queues.get(turn)?.filter((one) => one.client === client).length ?? 0
+    if (waiting >= most && !makeRoomFor(turn, round)) throw full()
     return new Promise((resolve, reject) => {
       const queue = queues.get(turn) ?? []
-      const round = queue.filter((one) => one.client === client).length
       const entry: Waiting = {
         client,
         round,
@@ -79,13 +92,13 @@ export function createRenders({ atOnce, waiting: most, waitMs, isLate, ofClient 
   }
 
   return {
-    /** Waits for a place and returns a function that gives it back. @throws Refusal 429, 503 */
-    async take(client: string, turn = client): Promise<() => void> {
+    /** Waits for a place and returns a function that gives it back. `turn` is the website. @throws Refusal 429, 503 */
+    async take(client: string, turn: string): Promise<() => void> {
       if (isLate()) throw full()
       if (!ofClient.enter(client)) throw tooManyRequests(1)
       try {
-        if (running >= atOnce) await wait(client, turn)
-        else running += 1
+        if (hasPlace(turn)) count(turn, 1)
+        else await wait(client, turn)
       } catch (refused) {
         ofClient.leave(client)
         throw refused
@@ -95,6 +108,7 @@ export function createRenders({ atOnce, waiting: most, waitMs, isLate, ofClient 
         if (isOver) return
         isOver = true
         ofClient.leave(client)
+        count(turn, -1)
         next()
       }
     },

@@ -53,10 +53,7 @@ export function serve({
   /** Browsers use https only. */
   secure: boolean
   renders: Renders
-  /**
-   * The places of pages in a preview. Websites take turns, because their owners choose what a preview costs, and so do the
-   * clients of a website, because any visitor can invent a preview.
-   */
+  /** The places of pages in a preview, because their owners choose what a preview costs, and any visitor can invent one. */
   previewRenders: Renders
   quotas: Pick<Quotas, 'note'>
 }) {
@@ -100,14 +97,13 @@ export function serve({
       })
     const isOfPreview = exchange.website !== null && isPreview(exchange)
     const takePlace = () =>
-      (isOfPreview
-        ? previewRenders.take(exchange.rated, exchange.website!.id)
-        : renders.take(exchange.rated)
-      ).catch((refused: unknown) => {
-        const isClient = refused instanceof Refusal && refused.status === 429
-        signals.refused(isClient ? 'client' : 'renders', row.rate)
-        throw refused
-      })
+      (isOfPreview ? previewRenders : renders)
+        .take(exchange.rated, exchange.website?.id ?? exchange.rated)
+        .catch((refused: unknown) => {
+          const isClient = refused instanceof Refusal && refused.status === 429
+          signals.refused(isClient ? 'client' : 'renders', row.rate)
+          throw refused
+        })
     const isRendered = row.upstream === 'web' && (row.kind === 'page' || row.isRendered === true)
     /** Streams the reply of the upstream to the client. Web has rendered a page once its reply begins. */
     const proxy = async () => {
