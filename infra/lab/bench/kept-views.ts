@@ -3,6 +3,7 @@ import type { BenchPage } from './kept-site.ts'
 import { createLoader, openLoop, percentile } from './load.ts'
 import { metricOf } from './metric.ts'
 import { changeStock, stockProducts } from './stock.ts'
+import { waitsDuring } from './waits/waits.ts'
 
 export const VIEWS_PER_SECOND = 200
 const CHANGES = 1_000
@@ -10,7 +11,11 @@ const CHANGES_PER_SECOND = 50
 const QUIET_SECONDS = 10
 
 /** Measures views at a fixed rate without, with and again without changes of stock labels. */
-export async function whileStockChanges(bench: Bench, adminPort: number, pages: readonly BenchPage[]) {
+export async function whileStockChanges(
+  bench: Omit<Bench, 'loader'>,
+  at: { adminPort: number; probePort: number; dataDir: string },
+  pages: readonly BenchPage[],
+) {
   const viewed = [
     '/',
     ...bench.demo.products.slice(0, 4).map(({ path }) => path),
@@ -18,16 +23,24 @@ export async function whileStockChanges(bench: Bench, adminPort: number, pages: 
   ]
   const loader = createLoader({ port: bench.port, host: bench.host, connections: 64 })
   const headers = { 'accept-encoding': 'gzip', accept: 'text/html' }
+  let refused = 0
   const run = (seconds: number) =>
-    openLoop(VIEWS_PER_SECOND, seconds, (index) =>
-      loader.send({ path: viewed[index % viewed.length]!, headers }),
+    openLoop(
+      VIEWS_PER_SECOND,
+      seconds,
+      async (index) => {
+        const outcome = await loader.send({ path: viewed[index % viewed.length]!, headers })
+        if (outcome.status === 503) refused++
+        return outcome
+      },
+      (status) => status === 200 || status === 503,
     )
-  const rendered = () => metricOf(adminPort, 'web_pages_rendered_total')
+  const rendered = () => metricOf(at.adminPort, 'web_pages_rendered_total')
   const renderedIn = async (work: () => Promise<number[]>) => {
     const before = await rendered()
-    const latencies = await work()
+    const { value: latencies, waits } = await waitsDuring(at, work)
     const after = await rendered()
-    return { latencies, count: before === null || after === null ? null : after - before }
+    return { latencies, waits, count: before === null || after === null ? null : after - before }
   }
   await run(3)
   const calm = await renderedIn(() => run(QUIET_SECONDS))
@@ -48,15 +61,18 @@ export async function whileStockChanges(bench: Bench, adminPort: number, pages: 
   await changing
   const again = await run(QUIET_SECONDS)
   loader.close()
+  if (refused > 0) process.stderr.write(`${refused} views were refused with 503\n`)
   const quiet = [...calm.latencies, ...again].sort((a, b) => a - b)
   return {
     views: {
       quietP99: percentile(quiet, 0.99),
+      p50: percentile(busy.latencies, 0.5),
       p99: percentile(busy.latencies, 0.99),
       views: busy.latencies.length,
       renderedQuiet: calm.count,
       rendered: busy.count,
     },
+    waits: { quiet: calm.waits, busy: busy.waits },
     changes: { count: CHANGES, seconds, products: products.length },
   }
 }

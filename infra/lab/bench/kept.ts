@@ -16,6 +16,7 @@ import { costOf, untilAccepted } from './measure.ts'
 import { changeStock, stockProducts } from './stock.ts'
 import { benchOf } from './portico.ts'
 import type { createProcesses } from './processes.ts'
+import type { Waits } from './waits/waits.ts'
 
 /** Pages of one round, and rounds. */
 const PAGES = 10
@@ -42,12 +43,14 @@ export type KeptFigures = {
   /** The p99 of views in ms without and with changes, and rendered documents; null where the product does not count them. */
   views: {
     quietP99: number
+    p50: number
     p99: number
     views: number
     renderedQuiet: number | null
     rendered: number | null
   }
   changes: { count: number; seconds: number; products: number }
+  waits: { quiet: Waits; busy: Waits }
 }
 
 /**
@@ -56,7 +59,7 @@ export type KeptFigures = {
  */
 export async function measureKept(
   processes: ReturnType<typeof createProcesses>,
-  at: { port: number; adminPort: number; dataDir: string },
+  at: { port: number; adminPort: number; probePort: number; dataDir: string },
 ): Promise<KeptFigures> {
   const first = await processes.portico({ ...at })
   const before = await benchOf({ pid: first.pid, ...at, rounds: ROUNDS })
@@ -128,7 +131,7 @@ export async function measureKept(
     costs.stockOfBlock.push(await cost(() => viewEach(some)))
   }
   unit.close()
-  const { views, changes } = await whileStockChanges({ ...bench, loader }, at.adminPort, pages)
+  const { views, changes, waits } = await whileStockChanges(bench, at, pages)
   loader.close()
   return {
     ownBlocks: countOwn(samples),
@@ -139,6 +142,7 @@ export async function measureKept(
     publication: median(costs.publication),
     views,
     changes,
+    waits,
   }
 }
 

@@ -24,6 +24,7 @@ import { measureSearch, searchRows } from './search.ts'
 import { measureSmoothness, smoothnessRows } from './smoothness.ts'
 import { executedRows, measureExecuted } from './executed.ts'
 import { measureSpeedPanels } from './speed-panels.ts'
+import { waitRows } from './waits/waits.ts'
 import { filterRows, measureVisitPanels } from './visit-panels.ts'
 import { measureWeights, weightRows } from './weights.ts'
 
@@ -155,10 +156,15 @@ async function measure(): Promise<void> {
     ? await measureKept(processes, {
         port: await freePort(),
         adminPort: await freePort(),
+        probePort: await freePort(),
         dataDir: keptDir,
       })
     : null
-  if (kept) console.table(keptRows(kept))
+  if (kept) {
+    console.table(keptRows(kept))
+    console.table(waitRows('quiet views', kept.waits.quiet))
+    console.table(waitRows('views beside changes', kept.waits.busy))
+  }
   const fairness = asked('10 fairness')
     ? await measureFairness(processes, { port: await freePort(), dataDir: fairDir })
     : null

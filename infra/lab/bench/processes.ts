@@ -37,7 +37,7 @@ export function createProcesses() {
   return {
     /**
      * Starts the embedded shape of a checkout. `rateScale` multiplies its limits, which are raised by default; `adminPort`
-     * serves its metrics. `seconds` is the time until it was ready.
+     * serves its metrics, and at `probePort` it tells what it waits for. `seconds` is the time until it was ready.
      */
     async portico({
       root = here,
@@ -45,15 +45,18 @@ export function createProcesses() {
       port,
       rateScale = 100_000,
       adminPort,
+      probePort,
     }: {
       root?: string
       dataDir: string
       port: number
       rateScale?: number
       adminPort?: number
+      probePort?: number
     }) {
       const begin = performance.now()
-      const { child, stop, printed } = launch([embeddedEntry(root)], {
+      const probe = probePort === undefined ? [] : ['--import', join(import.meta.dirname, 'waits/probe.ts')]
+      const { child, stop, printed } = launch([...probe, embeddedEntry(root)], {
         cwd: root,
         env: {
           PORTICO_PORT: String(port),
@@ -61,6 +64,7 @@ export function createProcesses() {
           PORTICO_RATE_SCALE: String(rateScale),
           PORTICO_DEMO_HISTORY: '0',
           ...(adminPort !== undefined && { PORTICO_ADMIN_PORT: String(adminPort) }),
+          ...(probePort !== undefined && { PORTICO_PROBE_PORT: String(probePort) }),
         },
       })
       await printed('Portico is ready')
