@@ -55,12 +55,13 @@ export async function composePage(
     ...(preview !== undefined && { preview }),
     ...(unlocks !== '' && { unlocks }),
   }
+  const mayUseKept = mayUseKeptParts({ viewer, isPreview: preview !== undefined }, unlocks !== '')
   const load = async (before?: LoadedBefore) => {
-    const loaded = await loadPage(upstreams, website, asked, before)
+    const shared = mayUseKept && website.contentVersion !== undefined ? keptPages.replies : undefined
+    const loaded = await loadPage(upstreams, website, asked, { before, shared })
     if (loaded) upstreams.frames.remember(loaded.page)
     return loaded
   }
-  const mayUseKept = mayUseKeptParts({ viewer, isPreview: preview !== undefined }, unlocks !== '')
   const loaded = await (mayUseKept
     ? keptPages.loaded(website, new URLSearchParams(asked).toString(), load, isView)
     : load())

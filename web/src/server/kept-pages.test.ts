@@ -260,6 +260,27 @@ test('a page without the product, form or store that has changed is compared onl
   expect(state.asked).toEqual(['/internal/content-changes?since=3'])
 })
 
+test('pages that show the same products and forms ask for them once for each version, and owners each time', async () => {
+  const { state, upstreams, change, calls } = world
+  state.page = samplePage([
+    { id: 'p', type: blockType.product, value: { collectionId: shopId, productId } },
+    { id: 'f', type: blockType.form, value: { formId } },
+  ])
+  const at = (path: string, viewer?: 'owner') =>
+    composePage(upstreams, { ...website, contentVersion: state.version }, path, {}, viewer ? { viewer } : {})
+  const titles = async () =>
+    (await Promise.all(['/a', '/b', '/c'].map((path) => at(path)))).map(
+      (page) => page?.products[productId]?.title,
+    )
+  await titles()
+  expect(calls().sort()).toEqual(['forms', 'page', 'page', 'page', 'products'])
+  state.products = [{ ...state.products[0]!, title: 'New name' }]
+  change(`product:${productId}`)
+  expect([await titles(), calls()]).toEqual([['New name', 'New name', 'New name'], ['products']])
+  await at('/a', 'owner')
+  expect(calls().sort()).toEqual(['forms', 'page', 'products'])
+})
+
 test.each([
   ['its product', `product:${productId}`, ['products']],
   ['the store', 'store', ['products']],

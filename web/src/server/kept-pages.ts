@@ -6,9 +6,10 @@ import type { Changes, ContentLog } from './content-log.ts'
 import { createDocuments, sizeOfDocument, type Document } from './kept-documents.ts'
 import { atVersion, type LoadedBefore, type LoadedPage } from './load-page.ts'
 import { partsOf } from './page-parts.ts'
+import { createSharedReplies } from './shared-replies.ts'
 
-/** The most memory of kept pages, estimated, bytes; their blocks have more (`kept-blocks.ts`). */
-const MAX_BYTES = 36 * 1_024 * 1_024
+/** The most memory of kept pages, estimated, bytes; blocks and shared replies have more (`kept-blocks.ts`, `shared-replies.ts`). */
+const MAX_BYTES = 32 * 1_024 * 1_024
 /** Bytes of a parsed reply for each character of its text, estimated. */
 const BYTES_OF_CHARACTER = 4
 /** How long the gateway may not have heard of a content version that web knows of, ms. */
@@ -61,6 +62,7 @@ export function createKeptPages({
     sizeOf: ({ loaded, document }) =>
       loaded.length * BYTES_OF_CHARACTER + (document ? sizeOfDocument(document) : 0),
   })
+  const replies = createSharedReplies({ now })
   const ofLoaded = new WeakMap<LoadedPage, KeptPage>()
   const ofModel = new WeakMap<PageModel, KeptPage>()
   const loading = new Map<string, Promise<LoadedPage | null>>()
@@ -158,6 +160,7 @@ export function createKeptPages({
         if (kept && isBehind(kept, version)) {
           log.forget(website.id)
           pages.deleteAll(website.id)
+          replies.forget(website.id)
           continue
         }
         if (kept && kept.loaded.contentVersion >= version) {
@@ -205,11 +208,12 @@ export function createKeptPages({
         else ofModel.set(model, next)
       },
     }),
+    replies,
     /** The number of pages that are being loaded or compared for visitors. */
     loadingViews: () => loadingViews,
     /** The kept pages of a website. */
     of: (websiteId: string): KeptPage[] => pages.values(websiteId),
-    bytes: pages.bytes,
+    bytes: () => pages.bytes() + replies.bytes(),
     size: pages.size,
   }
 }

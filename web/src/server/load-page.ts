@@ -14,6 +14,7 @@ import { popupOf } from '../page/popup-overlay.ts'
 import type { Changes } from './content-log.ts'
 import { partsOf } from './page-parts.ts'
 import { createReplies, type Replies } from './replies.ts'
+import type { SharedReplies } from './shared-replies.ts'
 import type { createCurrencyLookup, StoreCurrency } from './store-currency.ts'
 
 type Website = { id: string; identifier: string; contentVersion?: number }
@@ -48,16 +49,17 @@ export type LoadedBefore = { loaded: LoadedPage; changes: Changes }
 
 /**
  * Loads the page that `query` names. Replies whose parts have not changed since `before` are taken from there; if all of them
- * are the same as before, so is the result, for the present content version and release.
+ * are the same as before, so is the result, for the present content version and release. Replies about products and forms are
+ * shared with other pages by `shared`.
  */
 export async function loadPage(
   sources: PageSources,
   website: Website,
   query: InputOf<{ query: typeof InternalPageQuery }>['query'],
-  before?: LoadedBefore,
+  { before, shared }: { before?: LoadedBefore | undefined; shared?: SharedReplies | undefined } = {},
 ): Promise<LoadedPage | null> {
   const prior = before && { replies: before.loaded.replies, changes: before.changes }
-  const replies = createReplies(website, prior)
+  const replies = createReplies(website, prior, shared)
   const page = await replies.read(sources.sites, {
     contract: internalPage,
     query,
@@ -93,23 +95,29 @@ export async function loadParts(
 ): Promise<LoadedPage> {
   const { read } = replies
   const ids = referencedIds(page)
+  const sharedAt = before?.changes.contentVersion ?? page.contentVersion
   const products = async (
     query: { ids: string } | { collectionId: string },
     parts: readonly string[],
   ): Promise<Product[]> =>
-    (await read(commerce, { contract: internalProducts, query, parts: () => parts }))?.products ?? []
+    (await read(commerce, { contract: internalProducts, query, parts: () => parts, sharedAt }))?.products ??
+    []
   const productBySlug = (collectionId: string, urlId: string): Promise<ProductReply | null> =>
-    read(commerce, { contract: internalProduct, query: { collectionId, urlId }, parts: partsOf.products })
+    read(commerce, {
+      contract: internalProduct,
+      query: { collectionId, urlId },
+      parts: partsOf.products,
+      sharedAt,
+    })
   const isCurrencySame = before && !before.changes.concern(partsOf.currency())
   const [currency, formsReply, found, byId, ...lists] = await Promise.all([
-    isCurrencySame
-      ? before.loaded.currency
-      : storeCurrency(website, before?.changes.contentVersion ?? page.contentVersion),
+    isCurrencySame ? before.loaded.currency : storeCurrency(website, sharedAt),
     ids.forms.length > 0
       ? read(forms, {
           contract: internalForms,
           query: { ids: ids.forms.join(',') },
           parts: partsOf.forms,
+          sharedAt,
         })
       : null,
     page.itemUrlId && page.collection ? productBySlug(page.collection.id, page.itemUrlId) : null,

@@ -5,11 +5,12 @@ import { addressOf } from '@portico/proto/api/call'
 import type { Contract } from '@portico/proto/api/contract'
 import type { Changes } from './content-log.ts'
 import { withEqualParts } from './equal-parts.ts'
+import type { SharedReplies } from './shared-replies.ts'
 
 type Website = { id: string; identifier: string }
 
 /** A reply of a service, with the parts of the website's content that it is made of. `digest` is that of its text. */
-type Reply = { value: unknown; digest: string; length: number; parts: readonly string[] }
+export type Reply = { value: unknown; digest: string; length: number; parts: readonly string[] }
 export type Replies = ReadonlyMap<string, Reply>
 
 /** The replies that a page was made of, and what has changed since. */
@@ -25,19 +26,22 @@ type ReplyCall<T> = {
   contract: Contract<{ answers: { 200: z.ZodType<T> }; query: z.ZodType }, 'service'>
   query: Readonly<Record<string, string | undefined>>
   parts: (value: T) => readonly string[]
+  /** The content version that is known; absent if no other page asks for the same. */
+  sharedAt?: number | undefined
 }
 
 /**
  * Creates a reader of the replies that a page is made of. A reply whose parts have not changed is taken from `prior`. Another
  * one is asked for, and if its text is the same, it is neither parsed again nor a new object. Parts of it that are equal are the
- * same objects as before, so that blocks that did not change are neither checked nor compared again.
+ * same objects as before, so that blocks that did not change are neither checked nor compared again. Replies with a version come
+ * from `shared`, if it is given.
  */
-export function createReplies(website: Website, prior?: Prior) {
+export function createReplies(website: Website, prior?: Prior, shared?: SharedReplies) {
   const replies = new Map<string, Reply>()
 
   const read: ReadReply = async <T>(
     client: Pick<InternalClient, 'call'>,
-    { contract, query, parts }: ReplyCall<T>,
+    { contract, query, parts, sharedAt: version }: ReplyCall<T>,
   ) => {
     const key = addressOf(contract.endpoint, { query })
     const before = prior?.replies.get(key)
@@ -45,23 +49,31 @@ export function createReplies(website: Website, prior?: Prior) {
       replies.set(key, before)
       return before.value as T
     }
-    let digest = ''
-    let length = 0
-    const value = await client.call(
-      contract,
-      { query },
-      {
-        website,
-        parse(text) {
-          digest = createHash('sha1').update(text.replace(VOLATILE, '{')).digest('base64')
-          length = text.length
-          if (before?.digest === digest) return before.value
-          return withEqualParts(before?.value, JSON.parse(text))
+    const ask = async (older: Reply | undefined = before): Promise<Reply | null> => {
+      let digest = ''
+      let length = 0
+      const value = await client.call(
+        contract,
+        { query },
+        {
+          website,
+          parse(text) {
+            digest = createHash('sha1').update(text.replace(VOLATILE, '{')).digest('base64')
+            length = text.length
+            if (older?.digest === digest) return older.value
+            return withEqualParts(older?.value, JSON.parse(text))
+          },
         },
-      },
-    )
-    if (value !== null) replies.set(key, { value, digest, length, parts: parts(value) })
-    return value
+      )
+      return value === null ? null : { value, digest, length, parts: parts(value) }
+    }
+    const isShared = shared !== undefined && version !== undefined
+    const found = isShared ? await shared.read(website.id, { key, version }, ask) : await ask()
+    if (!found) return null
+    // What was computed from the earlier object is used again.
+    const reply = found.digest === before?.digest ? before : found
+    replies.set(key, reply)
+    return reply.value as T
   }
 
   return {
