@@ -44,6 +44,10 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
       signals.pageRendered()
       return bundle.renderPage(...page)
     },
+    renderParts(...page) {
+      signals.pageRendered()
+      return bundle.renderParts(...page)
+    },
   }
   const client = (to: keyof WebDeps['services']) =>
     createInternalClient({ baseUrl: services[to], from: 'web', to, key: keys[to]!, logger })

@@ -8,10 +8,17 @@ import { placesOf } from '../site/places.ts'
 import type { BlockMarks } from '../site/Sections.tsx'
 import type { Place } from '../widgets/view.ts'
 import { isEqual } from './equal-parts.ts'
+import { htmlOf } from './document-parts.ts'
 import { htmlNeeds, type HtmlNeeds } from './html-needs.ts'
 
-/** The HTML of a block with what it needs; `html` is null if it must be rendered in its page, because it adds to the head. */
-export type KeptBlock = { html: string | null; needs: HtmlNeeds }
+/**
+ * The HTML of a block, with its digest and what it needs. There is none if the block must be rendered in its page, because it
+ * adds to the head. It is kept as it is sent, so that a page with one changed block encodes and hashes one block.
+ */
+export type KeptBlock = { html: Html | null; needs: HtmlNeeds }
+export type Html = { bytes: Buffer; digest: string }
+/** A part of a document: text, or a kept block. */
+export type Part = string | Html
 
 /** Keeps the HTML of blocks by a key of everything that they show. */
 export type BlockKeeper = {
@@ -29,7 +36,7 @@ const ADDS_TO_HEAD = '<link '
 export function keptBlocksOf(page: PageModel, keeper: BlockKeeper) {
   const places = placesOf(page.document)
   const marks = new Map<Block, string>() satisfies BlockMarks
-  const found: KeptBlock[] = []
+  const found: { html: Html; needs: HtmlNeeds }[] = []
   // The texts of a page cannot contain what is drawn for each rendering.
   const nonce = randomUUID()
   for (const block of blocksOf(page.document)) {
@@ -40,27 +47,28 @@ export function keptBlocksOf(page: PageModel, keeper: BlockKeeper) {
     let kept = keeper.get(key)
     if (!kept) {
       const html = renderToString(<BlockElement block={block} page={page} place={place} />)
-      kept = { html: html.startsWith(ADDS_TO_HEAD) ? null : html, needs: htmlNeeds(html) }
+      kept = { html: html.startsWith(ADDS_TO_HEAD) ? null : htmlOf(html), needs: htmlNeeds(html) }
       keeper.set(key, kept)
     }
-    if (kept.html === null) continue
+    const { html, needs } = kept
+    if (html === null) continue
     marks.set(block, `${nonce} ${found.length}`)
-    found.push(kept)
+    found.push({ html, needs })
   }
 
-  /** Puts the blocks into the HTML of their page. */
-  function fill(html: string): { html: string; needs: HtmlNeeds[] } {
+  /** Puts the blocks into the HTML of their page. The first and the last part are text. */
+  function fill(html: string): { parts: Part[]; needs: HtmlNeeds[] } {
     const [first = '', ...rest] = html.split(`${MARK_START}${nonce} `)
-    let filled = first
+    const parts: Part[] = [first]
     const needs = [htmlNeeds(first)]
     for (const part of rest) {
       const end = part.indexOf(MARK_END)
       const block = found[Number(part.slice(0, end))]!
       const after = part.slice(end + MARK_END.length)
-      filled += block.html + after
+      parts.push(block.html, after)
       needs.push(block.needs, htmlNeeds(after))
     }
-    return { html: filled, needs }
+    return { parts, needs }
   }
 
   return { marks, fill }

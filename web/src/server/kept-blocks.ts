@@ -4,7 +4,7 @@ import type { BlockKeeper, KeptBlock } from './block-html.tsx'
 /** The most memory of the HTML of blocks, bytes. */
 const MAX_BYTES = 12 * 1_024 * 1_024
 /** Estimated bytes of an entry beside its HTML. */
-const OVERHEAD_BYTES = 200
+const OVERHEAD_BYTES = 400
 
 export type KeptBlocks = ReturnType<typeof createKeptBlocks>
 
@@ -19,8 +19,7 @@ export function createKeptBlocks({
 }: { maxBytes?: number; onKept?: () => void; onRendered?: () => void } = {}) {
   const blocks = createFairCache<KeptBlock>({
     maxBytes,
-    // A character beyond Latin-1 makes all of a text two bytes each.
-    sizeOf: ({ html }) => (html?.length ?? 0) * 2 + OVERHEAD_BYTES,
+    sizeOf: ({ html }) => (html?.bytes.length ?? 0) + OVERHEAD_BYTES,
   })
   return {
     of: (websiteId: string): BlockKeeper => ({

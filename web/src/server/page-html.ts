@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { acceptedEncoding } from '@portico/kit/http/accepted-encoding'
 import { html, Reply } from '@portico/kit/http/route'
 import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER, PAGE_VERSION_HEADER } from '@portico/proto/pages/page-headers'
 import type { Renderer } from './renderer.ts'
 import type { PageModel } from '../page/model.ts'
 import type { Assets } from './assets.ts'
+import { joinParts } from './document-parts.ts'
 import type { Document } from './kept-documents.ts'
 import type { KeptBlocks } from './kept-blocks.ts'
 import type { KeptPages } from './kept-pages.ts'
@@ -32,14 +32,9 @@ export async function pageHtml(
 ): Promise<Reply> {
   const tail = renderer.releaseTail(page)
   const render = (): Document => {
-    const { html: text, inlineScripts } = renderer.renderPage(
-      page,
-      assets.page,
-      kept?.blocks.of(page.website.id),
-    )
-    const body = Buffer.from(text.slice(0, -tail.length))
+    const { parts, inlineScripts } = renderer.renderParts(page, assets.page, kept?.blocks.of(page.website.id))
     const policy = pagePolicy(page, inlineScripts)
-    return { body, policy, tag: createHash('sha256').update(policy).update(body).digest('base64url') }
+    return { policy, ...joinParts(parts, policy) }
   }
   if (!kept) {
     const { body, policy } = render()

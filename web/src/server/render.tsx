@@ -11,10 +11,11 @@ import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { codeGate } from '../page-script/code-gate.ts'
 import { RELEASE_START, releaseTail } from '../site/release-tail.ts'
 import { scriptJson } from '../widgets/Island.tsx'
-import { keptBlocksOf, type BlockKeeper } from './block-html.tsx'
+import { keptBlocksOf, type BlockKeeper, type Part } from './block-html.tsx'
+import { textOf } from './document-parts.ts'
 import { guardExternalCode } from './external-code.ts'
 import { htmlNeeds, type HtmlNeeds } from './html-needs.ts'
-import { withCode } from './injected-code.ts'
+import { partsWithCode } from './injected-code.ts'
 import { refusedCodePolicy, refusedFramesPolicy } from './policy.ts'
 
 export type { BlockKeeper, PageAssets, PageContext, PageModel }
@@ -22,15 +23,25 @@ export { pageContext, releaseTail }
 
 const END = '</body></html>'
 
-/**
- * Renders the HTML document of a page. Also returns its inline scripts, for the content security policy. Blocks of `keeper` are
- * not rendered again.
- */
+/** Renders the HTML document of a page. Also returns its inline scripts, for the content security policy. */
 export function renderPage(
   page: PageModel,
   assets: PageAssets,
   keeper?: BlockKeeper,
 ): { html: string; inlineScripts: string[] } {
+  const { parts, inlineScripts } = renderParts(page, assets, keeper)
+  return { html: textOf(parts) + releaseTail(page), inlineScripts }
+}
+
+/**
+ * Renders the document of a page without its end (`releaseTail`), in parts. Blocks of `keeper` are parts that are not rendered
+ * again.
+ */
+export function renderParts(
+  page: PageModel,
+  assets: PageAssets,
+  keeper?: BlockKeeper,
+): { parts: Part[]; inlineScripts: string[] } {
   const { contentVersion: _, releaseId: __, ...context } = pageContext(page)
   const json = scriptJson(context)
   const inlineScripts = [contextScript(json)]
@@ -43,20 +54,19 @@ export function renderPage(
       <Page page={page} marks={blocks?.marks} />
     </Frame>,
   )
-  const { html, needs } = blocks?.fill(rendered) ?? { html: rendered, needs: [htmlNeeds(rendered)] }
+  const { parts, needs } = blocks?.fill(rendered) ?? { parts: [rendered], needs: [htmlNeeds(rendered)] }
   const { header = '', footer = '' } = page.code ?? {}
   let own = prefetchLinks(needs, assets)
   if (needs.some(({ submits }) => submits)) {
     inlineScripts.push(EARLY_PRESS)
     own += `<script>${EARLY_PRESS}</script>`
   }
-  const withOwnerCode = withCode(html, { header, footer: own + footer })
-  const guarded = page.hasOwnerCode ? guardExternalCode(withOwnerCode) : withOwnerCode
+  const withOwnerCode = partsWithCode(parts, { header, footer: own + footer })
+  const guarded = page.hasOwnerCode ? [guardExternalCode(textOf(withOwnerCode))] : withOwnerCode
   // Code of the owner may be in front of the end, and none is behind it.
-  return {
-    html: `<!doctype html>${guarded.slice(0, -END.length)}${RELEASE_START}${releaseTail(page)}`,
-    inlineScripts,
-  }
+  const last = String(guarded.pop())
+  guarded.push(last.slice(0, -END.length) + RELEASE_START)
+  return { parts: ['<!doctype html>', ...guarded], inlineScripts }
 }
 
 /** Links by which the browser fetches the code that islands load on intent while it is idle. Nothing runs. */

@@ -3,5 +3,5 @@ import type * as render from './render.tsx'
 /** The exports of the server bundle (`render.tsx`) that web uses. */
 export type Renderer = Pick<
   typeof render,
-  'renderPage' | 'renderMain' | 'renderBlock' | 'pageContext' | 'releaseTail'
+  'renderPage' | 'renderParts' | 'renderMain' | 'renderBlock' | 'pageContext' | 'releaseTail'
 >

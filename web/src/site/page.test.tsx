@@ -7,6 +7,7 @@ import {
   renderBlock,
   renderMain,
   renderPage,
+  renderParts,
   type PageModel,
 } from '../server/render.tsx'
 import { samplePage } from '../testing/page.ts'
@@ -47,7 +48,7 @@ test('the context is inline twice, contains no site status for anonymous visitor
 })
 
 test('CTX-06: account, roles and permissions are in every form of a page for its owner, and in none for a visitor', () => {
-  const renderer = { renderPage, renderMain, renderBlock, pageContext }
+  const renderer = { renderPage, renderParts, renderMain, renderBlock, pageContext }
   const forms = (page: PageModel) => [
     /id="portico-context">([^<]*)</.exec(renderPage(page, assets).html)![1]!,
     JSON.stringify(pageContext(page)),
