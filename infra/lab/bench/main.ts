@@ -24,7 +24,7 @@ import { measureSearch, searchRows } from './search.ts'
 import { measureSmoothness, smoothnessRows } from './smoothness.ts'
 import { executedRows, measureExecuted } from './executed.ts'
 import { measureSpeedPanels } from './speed-panels.ts'
-import { waitRows } from './waits/waits.ts'
+import { waitRow, waitRows, waitsDuring } from './waits/waits.ts'
 import { filterRows, measureVisitPanels } from './visit-panels.ts'
 import { measureWeights, weightRows } from './weights.ts'
 
@@ -34,6 +34,7 @@ import { measureWeights, weightRows } from './weights.ts'
  * run on core 0 and this process on the others. Latencies are measured at a fixed arrival rate.
  */
 const ROUNDS = 5
+const LATENCY_SECONDS = 5
 const only = process.argv.slice(2)
 const root = join(import.meta.dirname, '../../..')
 
@@ -55,7 +56,8 @@ try {
 async function measure(): Promise<void> {
   const first = await processes.portico({ dataDir, port })
   await first.stop()
-  const warm = await processes.portico({ dataDir, port })
+  const probe = { adminPort: await freePort(), probePort: await freePort(), dataDir }
+  const warm = await processes.portico({ ...probe, port })
   const memory = memoryBytes(warm.pid) / 1_000_000
   const shared = await benchOf({ pid: warm.pid, port, dataDir, rounds: ROUNDS })
   const { demo } = shared
@@ -63,6 +65,7 @@ async function measure(): Promise<void> {
 
   const rows: Record<string, string | number>[] = []
   const results: Record<string, unknown>[] = []
+  const waited: Record<string, string>[] = []
   for (const job of jobs) {
     if (only.length > 0 && !only.some((word) => job.name.includes(word))) continue
     const helloLoader = createLoader({ port: hello.port, host: 'hello', connections: job.connections })
@@ -76,7 +79,7 @@ async function measure(): Promise<void> {
       )
       ratios.push((await ready.cost()) / unit)
     }
-    const latencies = await ready.latencies(5)
+    const { value: latencies, waits } = await waitsDuring(probe, () => ready.latencies(LATENCY_SECONDS))
     const h = median(ratios)
     const p99 = percentile(latencies, 0.99)
     results.push({
@@ -88,7 +91,9 @@ async function measure(): Promise<void> {
       p99Gate: job.p99Gate,
       rate: job.rate,
       ratios,
+      waits,
     })
+    waited.push(waitRow(job.name, waits))
     rows.push({
       job: job.name,
       H: h.toFixed(1),
@@ -113,6 +118,7 @@ async function measure(): Promise<void> {
   const listGrowth = ratioOf(freshList, halfList)
   if (process.stdout.isTTY) process.stdout.write('\n')
   console.table(rows)
+  if (waited.length > 0) console.table(waited)
   console.table([
     { job: '9 first start', measured: `${first.seconds.toFixed(1)} s`, gate: '20 s' },
     { job: '9 warm start', measured: `${warm.seconds.toFixed(1)} s`, gate: '5 s' },

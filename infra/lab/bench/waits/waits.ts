@@ -99,6 +99,31 @@ function superuser(dataDir: string) {
   return { host: '127.0.0.1', port: Number(port), user: 'postgres', password: postgres, database: 'postgres' }
 }
 
+/** What a job waited for at its rate, in one row. */
+export function waitRow(job: string, { process, database, queues }: Waits): Record<string, string> {
+  const { loop, collections, busyShare, cpuShare } = process
+  return {
+    job,
+    'loop late p99, max': `${loop.p99.toFixed(1)}, ${loop.max.toFixed(1)} ms`,
+    'collection max': `${collections.max.toFixed(1)} ms`,
+    'loop busy, core': `${(busyShare * 100).toFixed(0)}, ${(cpuShare * 100).toFixed(0)} %`,
+    'Postgres (mean connections)': statesOf(database),
+    'longest queues': queuesOf(queues),
+  }
+}
+
+const statesOf = (database: DatabaseWaits) =>
+  Object.entries(database)
+    .filter(([, mean]) => mean >= 0.01)
+    .map(([name, mean]) => `${name} ${mean.toFixed(2)}`)
+    .join(', ') || 'nothing'
+
+const queuesOf = (queues: Queues) =>
+  Object.entries(queues)
+    .filter(([, most]) => most > 0)
+    .map(([name, most]) => `${name} ${most}`)
+    .join(', ') || 'none'
+
 /** The rows of the printed table. */
 export function waitRows(what: string, { process, database, queues }: Waits) {
   const { loop, collections, busyShare, cpuShare, seconds } = process
@@ -112,18 +137,7 @@ export function waitRows(what: string, { process, database, queues }: Waits) {
       'garbage collection',
       `${percent(collections.ms / 1_000 / seconds)} of the time, longest ${ms(collections.max)}`,
     ),
-    row(
-      'Postgres (mean connections)',
-      Object.entries(database)
-        .filter(([, mean]) => mean >= 0.01)
-        .map(([name, mean]) => `${name} ${mean.toFixed(2)}`)
-        .join(', ') || 'nothing',
-    ),
-    row(
-      'queues (longest)',
-      Object.entries(queues)
-        .map(([name, most]) => `${name} ${most}`)
-        .join(', '),
-    ),
+    row('Postgres (mean connections)', statesOf(database)),
+    row('queues (longest)', queuesOf(queues)),
   ]
 }
