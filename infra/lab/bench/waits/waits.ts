@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withClient } from '@portico/kit/postgres/with-client'
 import { metricOf } from '../metric.ts'
 
 /** What a Node process waited for. `loop` is by how much the event loop was late, `collections` are those of garbage, in ms. */
@@ -44,19 +44,18 @@ const ACTIVITY = `select case
 
 /**
  * Measures what a running embedded Portico waits for while `work` runs. The Portico must have been started with a probe
- * (`createProcesses`). Reading Postgres and the metrics costs about a hundredth of a core.
+ * (`createProcesses`). Reading Postgres and the metrics costs about a hundredth of a core. With `PROFILE=FILE` the use of the
+ * processor by function is written to `FILE-0`, `FILE-1` and so on, one for each measurement; it makes the figures larger.
  */
 export async function waitsDuring<T>(
   { probePort, adminPort, dataDir }: { probePort: number; adminPort?: number; dataDir: string },
   work: () => Promise<T>,
 ): Promise<{ value: T; waits: Waits }> {
-  const database = new pg.Client(superuser(dataDir))
-  await database.connect()
   const sums = new Map<string, number>()
   const queues: Queues = {}
   let samples = 0
   let isOver = false
-  const sample = async () => {
+  const sampling = withClient({ connectionString: superuserUrl(dataDir) }, async (database) => {
     while (!isOver) {
       const { rows } = await database.query<{ waits: string; count: number }>(ACTIVITY)
       for (const { waits, count } of rows) sums.set(waits, (sums.get(waits) ?? 0) + count)
@@ -65,12 +64,11 @@ export async function waitsDuring<T>(
       samples++
       await new Promise((done) => setTimeout(done, SAMPLE_MS))
     }
-  }
+  })
   const profile = process.env['PROFILE'] && `${process.env['PROFILE']}-${profiles++}`
   const query = profile === undefined ? '' : `?profile=${encodeURIComponent(profile)}`
   const ask = (path: string) => fetch(`http://127.0.0.1:${probePort}${path}${query}`)
   await ask('/begin')
-  const sampling = sample()
   try {
     const value = await work()
     const found = (await (await ask('/end')).json()) as ProcessWaits
@@ -80,7 +78,6 @@ export async function waitsDuring<T>(
   } finally {
     isOver = true
     await sampling
-    await database.end()
   }
 }
 
@@ -92,11 +89,11 @@ async function readQueues(adminPort: number, highest: Queues): Promise<void> {
 }
 
 /** The address of Postgres for its superuser, who sees what the connections of all roles wait for. */
-function superuser(dataDir: string) {
+function superuserUrl(dataDir: string): string {
   const { postgres } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { postgres: string }
   // The fourth line of the file is the port.
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]!.trim()
-  return { host: '127.0.0.1', port: Number(port), user: 'postgres', password: postgres, database: 'postgres' }
+  return `postgres://postgres:${encodeURIComponent(postgres)}@127.0.0.1:${port}/postgres`
 }
 
 /** What a job waited for at its rate, in one row. */
