@@ -19,9 +19,9 @@ run: node_modules/.installed ## Run everything in one process on http://demo.loc
 	@node web/build.ts
 	@exec node infra/embedded/src/main.ts
 
-dev: node_modules/.installed ## Like run, but restart when a file of a server changes
+dev: node_modules/.installed ## Like run, but follow changes: servers restart, pages are built again, and Vite serves the owner's area
 	@node web/build.ts
-	@exec node --watch-path=services --watch-path=gateway --watch-path=proto infra/embedded/src/main.ts
+	@exec node infra/tooling/dev/main.ts
 
 full: node_modules/.installed ## Run every service as its own process on real Kafka, Redis and Postgres
 	@node web/build.ts

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -55,6 +55,41 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   return { built: true }
 }
 
+/**
+ * Builds what published pages need, for `make dev`: without compression and without the owner's area, which keeps the files
+ * of the last complete build. Call `buildWeb` before. The result counts as built until `forgetBuild`.
+ */
+export async function buildPages(): Promise<void> {
+  const hash = await hashOfSources()
+  const { build } = await import('vite')
+  const { default: react } = await import('@vitejs/plugin-react')
+  const shared: InlineConfig = { ...common, plugins: [react()] }
+  const staging = join(root, 'node_modules', `.build-${process.pid}-${Date.now()}`)
+  const client = browserConfig(shared, join(staging, 'client'), { withArea: false })
+  await Promise.all([
+    build({ ...client, build: { ...client.build, minify: false } }).then(() =>
+      build(earlyConfig(join(staging, 'client'))),
+    ),
+    build(serverConfig(shared, join(staging, 'server'))),
+  ])
+  // Files have a hash in their name, so those of two builds can lie in one folder.
+  await cp(join(staging, 'client', 'assets'), join(output.client, 'assets'), { recursive: true })
+  await cp(join(staging, 'server'), join(dist, 'server'), { recursive: true })
+  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+  for (const file of ['manifest.json', 'manifest-early.json']) {
+    const place = join(output.client, file)
+    await writeFile(
+      place,
+      JSON.stringify({ ...(await read(place)), ...(await read(join(staging, 'client', file))) }),
+    )
+  }
+  await writeFile(stamp, hash)
+  await rm(staging, { recursive: true, force: true })
+}
+
+/** Makes the next `buildWeb` build everything again. */
+export const forgetBuild = () => rm(stamp, { force: true })
+
 const run = promisify(execFile)
 
 /**
@@ -81,6 +116,12 @@ async function compressAssets(folder: string): Promise<void> {
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(plain))
     await writeFile(join(folder, `${name}.gz`), gzipSync(plain, { level: 9 }))
   }
+}
+
+/** The configuration of a Vite server for the owner's area (`infra/tooling/dev`). */
+export async function areaServerConfig(): Promise<InlineConfig> {
+  const { default: react } = await import('@vitejs/plugin-react')
+  return { configFile: false, root, logLevel: 'warn', publicDir: false, css: common.css!, plugins: [react()] }
 }
 
 const common: InlineConfig = {
@@ -219,13 +260,13 @@ const inlineScripts: Plugin = {
   },
 }
 
-function browserConfig(shared: InlineConfig, outDir: string): InlineConfig {
+function browserConfig(shared: InlineConfig, outDir: string, { withArea = true } = {}): InlineConfig {
   const beacon = join(root, 'src/beacon/main.ts')
   const input: Record<string, string> = {
     site: join(root, 'src/site/main.ts'),
     announcement: join(root, 'src/site/announcement-early.ts'),
     styles: join(root, 'src/site/styles.css'),
-    config: join(root, 'src/config/main.tsx'),
+    ...(withArea && { config: join(root, 'src/config/main.tsx') }),
   }
   if (existsSync(beacon)) input.beacon = beacon
   for (const folder of readdirSync(join(root, 'src/widgets'))) {

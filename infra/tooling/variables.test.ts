@@ -14,7 +14,7 @@ import { PerformanceVariables } from '@portico/performance/config'
 import { SitesVariables } from '@portico/sites/config'
 import { WebVariables } from '@portico/web/src/variables.ts'
 import { servicesWithData } from '../deploy/compose/services.ts'
-import { FullVariables, SeedVariables, UpVariables } from './variables.ts'
+import { DevVariables, FullVariables, SeedVariables, UpVariables } from './variables.ts'
 
 const root = join(import.meta.dirname, '../..')
 const text = readFileSync(join(root, '.env.example'), 'utf8')
@@ -53,6 +53,7 @@ const keyNames = [...Object.keys(serviceKeys), ...Object.keys(keyVariables('gate
 
 const schemas: Record<string, z.ZodObject> = {
   'make run': EmbeddedVariables,
+  'make dev, besides': DevVariables,
   'make full': FullVariables,
   'make seed': SeedVariables,
   'make up': UpVariables,

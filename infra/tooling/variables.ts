@@ -9,6 +9,9 @@ import { billingVariables } from '@portico/proto/money/plans'
 
 const realPort = Port.refine((port) => port > 0, 'must be a port')
 
+/** Variables of `make dev`, besides those of `make run`. */
+export const DevVariables = z.object({ PORTICO_DEV_PORT: realPort.default(5173) })
+
 /** Variables of `make full`. */
 export const FullVariables = z.object({
   PORTICO_PORT: realPort.default(8080),
