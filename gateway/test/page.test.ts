@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request, type ServerResponse } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PRINCIPAL_HEADER } from '@portico/kit/http/principal'
 import { createPageCache, finishedPage } from '../src/pages/page-cache.ts'
 import { callerIn, cookieOf, sendHtml, startGateway, studio, type Fixture } from './fixture.ts'
@@ -34,7 +34,7 @@ function bytes(path: string, encoding: string): Promise<{ encoding: string | und
 async function firstVisitor(path: string) {
   const visitor = request(`${fixture.url}${path}`, { headers: { host: 'studio.localhost:8080' } })
   visitor.on('error', () => undefined).end()
-  await vi.waitFor(() => expect(fetched()).toBe(1))
+  await expect.poll(fetched).toBe(1)
   return visitor
 }
 
@@ -119,10 +119,13 @@ test('a hundred visitors of a page that is not there yet cause one fetch', async
 
 /** Waits until so many requests are in the gateway. */
 const inGateway = (wanted: number) =>
-  vi.waitFor(async () => {
-    const metric = await fixture.gateway.registry.getSingleMetric('gateway_requests_in_flight')!.get()
-    expect(metric.values[0]!.value).toBe(wanted)
-  })
+  expect
+    .poll(
+      async () =>
+        (await fixture.gateway.registry.getSingleMetric('gateway_requests_in_flight')!.get()).values[0]!
+          .value,
+    )
+    .toBe(wanted)
 
 /** Lets web answer only when it is told to, with `answer`. */
 function holdWeb(): (answer: (res: ServerResponse) => void) => void {
@@ -148,7 +151,7 @@ test('when the client whose request fetches a page disconnects, a waiting reques
   const waiting = Promise.all(Array.from({ length: 30 }, () => fixture.site('/busy')))
   await inGateway(31)
   leaving.destroy()
-  await vi.waitFor(() => expect(fetched()).toBe(2))
+  await expect.poll(fetched).toBe(2)
   answerAll((res) => sendHtml(res, html, mark))
   expect((await waiting).every(({ text }) => text === html)).toBe(true)
   expect(fetched()).toBe(2)
@@ -162,7 +165,7 @@ test('a request that waited longer than its signature is valid is signed again',
   await inGateway(2)
   fixture.world.now += 8_000
   leaving.destroy()
-  await vi.waitFor(() => expect(fetched()).toBe(2))
+  await expect.poll(fetched).toBe(2)
   const signed = String(fixture.seen.web[1]!.headers[PRINCIPAL_HEADER])
   expect(callerIn('web', signed, fixture.world.now)).not.toBe(null)
   answerAll((res) => sendHtml(res, html, mark))

@@ -25,6 +25,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-empty-object-type': 'off',
       'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'vi', property: 'waitFor', message: 'It waits for a second only. Use expect.poll.' },
+      ],
       eqeqeq: ['error', 'smart'],
     },
   },

@@ -68,4 +68,4 @@ test('a consumer whose attempt to rejoin its group fails joins it again later', 
   await admin.disconnect()
   await bus.close()
   await database.close()
-}, 120_000)
+})

@@ -19,7 +19,7 @@ test('a value of the memory cache expires in time although the time of day is se
     const cache = createMemoryCache({ max: 2 })
     await cache.set('a', '1', 40)
     vi.setSystemTime(new Date('2026-03-01T12:00:00Z'))
-    await vi.waitFor(async () => expect(await cache.get('a')).toBeNull(), { timeout: 5_000 })
+    await expect.poll(() => cache.get('a')).toBeNull()
   } finally {
     vi.useRealTimers()
   }

@@ -35,7 +35,7 @@ test('PERF-13 and PERF-14: an unexpected status goes to the error reporter, or t
   for (const hasCapture of [true, false]) {
     const page = stubPage({ beacon: false, status: 500, hasCapture })
     sendRecords(() => [record])
-    await vi.waitFor(() => expect(page.captured.length + page.warn.mock.calls.length).toBe(1))
+    await expect.poll(() => page.captured.length + page.warn.mock.calls.length).toBe(1)
     expect(page.captured).toEqual(hasCapture ? [message] : [])
     expect(page.warn.mock.calls).toEqual(hasCapture ? [] : [[message]])
   }

@@ -130,4 +130,4 @@ test('the deadline ends a reply that arrives slowly, and a call that waits for a
     { status: 'rejected', reason: unavailable },
   ])
   expect(requested).toEqual(['/first'])
-}, 20_000)
+})

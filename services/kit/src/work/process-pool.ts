@@ -7,7 +7,7 @@ const keepsHelperReady = process.constrainedMemory() >= HELPER_FROM_BYTES
 
 /** The pool of this process. All services in it share its two child processes, because each with a DOM needs about 100 MB. */
 export const workPool = createWorkPool({
-  startLimitMs: 30_000,
+  startLimitMs: 10_000,
   idleMs: 30_000,
   trimAfterMs: 5_000,
   maxWaiting: 256,

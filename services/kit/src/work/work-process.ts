@@ -28,7 +28,7 @@ const OUTSIDE_HEAP_MB = 100
 const NICENESS = 5
 const PROGRAM = new URL('./work-program.ts', import.meta.url)
 
-/** Creates the means; nothing runs before the first `prepare`, which may take `startLimitMs`. */
+/** Creates the means; nothing runs before the first `prepare`, which may use `startLimitMs` of processor time. */
 export function createWorkProcess({ startLimitMs }: { startLimitMs: number }): WorkProcess {
   let child: LimitedChild<Request, Answer> | undefined
   let memoryMb = 0
@@ -56,10 +56,13 @@ export function createWorkProcess({ startLimitMs }: { startLimitMs: number }): W
     const load = work.module.href
     const used = (child ??= start(work.memoryMb))
     if (loaded.has(load)) return true
-    const late = setTimeout(end, startLimitMs)
-    late.unref()
+    const limit = limitTime(
+      used,
+      { timeLimitMs: startLimitMs, latestMs: startLimitMs * MAX_WAIT_FACTOR },
+      end,
+    )
     const reply = (await used.ready) ? await used.ask({ load }) : undefined
-    clearTimeout(late)
+    limit.stop()
     if (!reply || !('answer' in reply) || reply.answer !== 'ready') return false
     loaded.add(load)
     known.set(load, work)

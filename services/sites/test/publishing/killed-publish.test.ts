@@ -160,4 +160,4 @@ test('sites killed at any moment of a publish leaves the old release or the new 
     published = shown
   }
   expect(outcomes.old, JSON.stringify(outcomes)).toBeGreaterThan(0)
-})
+}, 900_000)

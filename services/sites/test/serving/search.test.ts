@@ -310,7 +310,7 @@ test('WIRE-24: GetItemsByMonth returns a bare array of the month’s items in th
     400,
     ['month', 'collectionId'],
   ])
-}, 30_000)
+})
 
 test('an empty month reads no items, and a month that was read is kept until the content version rises', async () => {
   const site = await searchSite('kept-months')

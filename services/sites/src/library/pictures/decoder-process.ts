@@ -42,7 +42,7 @@ export function createLimitedProcess<Job extends object, Answer>({
   flags,
   memoryMb,
   timeLimitMs,
-  startLimitMs = 20_000,
+  startLimitMs = 60_000,
   idleMs = 60_000,
 }: Limits & { module: URL; flags: readonly string[] }): LimitedProcess<Job, Answer> {
   let child: LimitedChild<Job, Answer> | undefined
