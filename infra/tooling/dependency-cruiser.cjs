@@ -112,10 +112,22 @@ module.exports = {
       'serving',
     ]),
     independent('services/sites/src', 'access|library|places'),
+    ...inLayers('services/census/src', [
+      'model',
+      'collect',
+      'visits',
+      'consent|conversions',
+      'events|readings|retention',
+      'commands|sample',
+    ]),
+    independent('services/census/src', 'consent|conversions'),
+    independent('services/census/src', 'events|readings|retention'),
+    // A later feature of the shop takes its place here (payments, orders, checkout).
+    ...inLayers('services/commerce/src', ['settings', 'products', 'pricing', 'carts', 'sample']),
     {
       name: 'features-of-services-import-no-composition',
       severity: 'error',
-      from: { path: '^services/(sites)/src/[^/]+/' },
+      from: { path: '^services/(census|commerce|sites)/src/[^/]+/' },
       to: { path: '^services/$1/src/(app|config|deps|housekeeping|main)\\.ts$' },
     },
     ...inLayers('gateway/src', ['request', 'policy', 'caller', 'pages', 'proxy']),

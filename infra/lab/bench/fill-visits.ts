@@ -1,4 +1,4 @@
-import { makeBlocks } from '@portico/census/use-cases/make-blocks'
+import { makeBlocks } from '@portico/census/visits/use-cases/make-blocks'
 import type { Db } from '@portico/kit/postgres/db'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { monthsOf, type Addition } from '@portico/census/domain/fold'
-import { addToRollups, deleteRollupsOfDay, findRows, lockRollups } from '@portico/census/store/rollups'
+import { monthsOf, type Addition } from '@portico/census/visits/domain/fold'
+import { addToRollups, deleteRollupsOfDay, findRows, lockRollups } from '@portico/census/visits/store/rollups'
 import type { Db } from '@portico/kit/postgres/db'
 import { fillVisits } from './fill-visits.ts'
 import { percentile } from './load.ts'

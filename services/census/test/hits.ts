@@ -1,7 +1,7 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import type { Incoming } from '@portico/kit/bus/bus'
 import { HitSchema } from '@portico/proto/events/census/v1/hit_pb'
-import type { Hit } from '../src/domain/hit.ts'
+import type { Hit } from '../src/collect/domain/hit.ts'
 
 /** A page view of a website, with these fields. */
 export const hitOf = (fields: Partial<Hit> = {}): Hit => ({

@@ -1,13 +1,9 @@
 import type { Deps } from '@portico/kit/app'
-import type { OfferCache } from './store/offer-cache.ts'
-import type { Signals } from './signals.ts'
+import type { CartsDeps } from './carts/deps.ts'
+import type { ProductsDeps } from './products/deps.ts'
 
 /** `cartSecret`: cart tokens are derived from it. It comes from the environment; no other process has it. */
 export type CommerceOptions = { cartSecret: string }
 export type CommerceDeps = Deps<CommerceOptions>
-export type CommerceContext = CommerceDeps & {
-  signals: Signals
-  offerCache: OfferCache
-  /** Random numbers from 0 up to, but not including, 1, for SKUs. */
-  random: () => number
-}
+/** The dependencies of all features; each names its own. */
+export type FeatureDeps = ProductsDeps & CartsDeps

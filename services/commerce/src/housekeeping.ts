@@ -1,7 +1,7 @@
 import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
-import { cartExpiryCutoff } from './use-cases/change-cart.ts'
-import type { CommerceContext } from './deps.ts'
-import { deleteExpiredCarts, deleteOldReplies } from './store/carts.ts'
+import { cartExpiryCutoff } from './carts/use-cases/change-cart.ts'
+import type { FeatureDeps } from './deps.ts'
+import { deleteExpiredCarts, deleteOldReplies } from './carts/store/carts.ts'
 
 const REPLIES_KEPT_MS = 2 * 86_400_000
 
@@ -10,7 +10,7 @@ export async function deleteExpired({
   db,
   clock,
   signals,
-}: Pick<CommerceContext, 'db' | 'clock' | 'signals'>): Promise<void> {
+}: Pick<FeatureDeps, 'db' | 'clock' | 'signals'>): Promise<void> {
   const now = clock.now()
   const counted = (count: number) => {
     signals.rowsDeleted(count)
@@ -22,8 +22,8 @@ export async function deleteExpired({
 }
 
 /** Runs `deleteExpired` every hour until it is stopped. */
-export const startHousekeeping = (commerce: CommerceContext) =>
-  runHourly(() => deleteExpired(commerce), {
-    logger: commerce.logger,
+export const startHousekeeping = (features: FeatureDeps) =>
+  runHourly(() => deleteExpired(features), {
+    logger: features.logger,
     failureMessage: 'deletion of expired carts and replies failed',
   })

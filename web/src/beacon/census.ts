@@ -7,7 +7,7 @@ import { rememberVisitor } from './visitor.ts'
 /**
  * Whether visits of this page are tracked. Not tracked: accounts with a role above viewer (CENS-03), page types without
  * census, websites with census disabled (CENS-04) and pages under /config (PAGE-25). Census applies the same rules to what
- * arrives (`services/census/src/domain/pipeline.ts`): change both.
+ * arrives (`services/census/src/collect/domain/pipeline.ts`): change both.
  */
 export function isTracked(
   { websiteRoles, websiteSettings, pageType }: BeaconContext,

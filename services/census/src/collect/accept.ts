@@ -1,4 +1,4 @@
-import type { Taken } from '../calls/call.ts'
+import type { Taken } from './calls/call.ts'
 import type { Collector } from './collector.ts'
 import type { createHitCollector } from './accept-hit.ts'
 import type { Sender } from './sender.ts'

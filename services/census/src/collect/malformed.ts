@@ -1,7 +1,7 @@
 import type { Quarantine } from '@portico/kit/collect/quarantine'
 import type { Malformed as MalformedRequest } from '@portico/kit/http/route'
 import type { Logger } from '@portico/kit/runtime/logger'
-import { toHex } from '../store/hits.ts'
+import { toHex } from '../model/to-hex.ts'
 import type { Sender } from './sender.ts'
 
 /** The fields of a sender that the quarantine stores, as JSON. `dailyKey` is 32 hex characters. */

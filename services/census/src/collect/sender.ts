@@ -7,8 +7,8 @@ import { isForeignOrigin } from '@portico/kit/http/foreign-origin'
 import type { Caller } from '@portico/kit/http/principal'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
-import type { Origin } from '../domain/steps.ts'
-import { dailyVisitorKey, visitorFromCookie, type Visitor } from '../domain/visitor.ts'
+import type { Origin } from './domain/steps.ts'
+import { dailyVisitorKey, visitorFromCookie, type Visitor } from './domain/visitor.ts'
 
 /** Everything that a request says about its sender. It holds neither address nor user agent. */
 export type Sender = Origin & {

@@ -5,7 +5,7 @@ import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import { readConfig } from '@portico/kit/runtime/config'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
-import { eraseVisitor } from '../use-cases/erase-visitor.ts'
+import { eraseVisitor } from '../retention/use-cases/erase-visitor.ts'
 
 const USAGE = `usage: node services/census/src/commands/erase-visitor.ts --website ID --visitor-cookie VALUE
   --website         the id of the website

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createDb } from '@portico/kit/postgres/db'
-import { rebuildDay } from '../use-cases/rebuild.ts'
-import { rebuildTallies } from '../use-cases/rebuild-tallies.ts'
+import { rebuildDay } from '../visits/use-cases/rebuild.ts'
+import { rebuildTallies } from '../events/use-cases/rebuild-tallies.ts'
 
 const USAGE = `usage: node services/census/src/commands/rebuild.ts --database JOB_URL --website ID --day YYYY-MM-DD
   --database  the database of census, as its job role

@@ -12,7 +12,7 @@ import { createHitCollector } from '../collect/accept-hit.ts'
 import { createCollector } from '../collect/collector.ts'
 import { createSignals } from '../signals.ts'
 import { HIT_TOPIC } from '../topics.ts'
-import { replayQuarantine } from '../use-cases/replay-quarantine.ts'
+import { replayQuarantine } from '../collect/use-cases/replay-quarantine.ts'
 
 const USAGE = `usage: node services/census/src/commands/replay-quarantine.ts [--website ID] [--log URL]
   Publishes the malformed requests that can be read now, and marks them. It may be repeated.

@@ -1,8 +1,8 @@
 import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/census/sample-history.schemas'
-import { deleteSampleConversions } from '../store/conversions.ts'
-import { lockRollups } from '../store/rollups.ts'
+import { deleteSampleConversions } from '../conversions/store/conversions.ts'
+import { lockRollups } from '../visits/store/rollups.ts'
 
 /** The tables with sample data. */
 const tables = [

@@ -4,12 +4,12 @@ import { route } from '@portico/kit/http/route'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import * as api from '@portico/proto/api/commerce/sample-history.schemas'
 import { type SampleCart } from '@portico/proto/http/sample-history'
-import type { CommerceContext } from '../deps.ts'
-import type { CartLine } from '../domain/cart.ts'
-import { unitPrice } from '../domain/product.ts'
-import { cartChanged } from '../facts.ts'
-import { findFirstVariants, insertSampleCarts, type FirstVariant } from '../store/sample-carts.ts'
-import { cartExpiryCutoff } from '../use-cases/change-cart.ts'
+import type { CartsDeps } from '../carts/deps.ts'
+import type { CartLine } from '../carts/domain/cart.ts'
+import { unitPrice } from '../products/domain/product.ts'
+import { cartChanged } from '../carts/facts.ts'
+import { findFirstVariants, insertSampleCarts, type FirstVariant } from './store/sample-carts.ts'
+import { cartExpiryCutoff } from '../carts/use-cases/change-cart.ts'
 
 /** The size of one call: five hundred carts of two kilobytes. */
 const BODY_MAX = 1_048_576
@@ -19,7 +19,7 @@ const BODY_MAX = 1_048_576
  * takes nothing from the stock. An owner alone cannot write carts of the past: the request must carry the operator’s token,
  * else it is a 400. Nothing is stored of a call with an unknown product.
  */
-export const addHistory = ({ db, clock, ids }: CommerceContext) =>
+export const addHistory = ({ db, clock, ids }: CartsDeps) =>
   route(
     api.addSampleHistory,
     async ({ body: { websiteId, carts }, synthetic }) => {

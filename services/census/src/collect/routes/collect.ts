@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { createAdmission, createItemCharge, type Quota } from '@portico/kit/collect/quota'
+import { reply, route, type Reply, type Route } from '@portico/kit/http/route'
+import type { DropReason } from '@portico/proto/enums/drop-reason'
+import type { BatchReply } from '@portico/proto/http/events'
+import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
+import type { CollectorCall, Taken } from '../calls/call.ts'
+import type { Accept } from '../accept.ts'
+import type { createMalformedKeeper } from '../malformed.ts'
+import type { createSenderReader, Sender } from '../sender.ts'
+import { cookieRequestOf, visitorCookies } from '../../model/consent-cookies.ts'
+
+export type CollectDeps = {
+  accept: Accept
+  senderOf: ReturnType<typeof createSenderReader>
+  keepMalformed: ReturnType<typeof createMalformedKeeper>
+  quota: Quota
+  /** Counts an item that is not counted otherwise. */
+  dropped(reason: DropReason): void
+}
+
+/**
+ * The route of a collector call. It answers once the items are durable, and items that are not counted like those that
+ * are. A body that cannot be read is a 400 that names the field, and is kept for a replay.
+ */
+export function collect(call: CollectorCall, deps: CollectDeps): Route {
+  const { accept, senderOf, keepMalformed, dropped } = deps
+  const charge = createItemCharge(deps)
+  const { path } = call.contract.endpoint
+  return route(
+    call.contract,
+    async ({ req, body, params, caller }): Promise<Reply> => {
+      const taken = call.take(body, params as Record<string, string>)
+      const sender = senderOf(req, caller, taken.agentText ?? '')
+      charge(caller, req, (taken.events ?? taken.errors ?? []).length)
+      await accept(sender, taken)
+      for (const { errors, body } of taken.refused ?? []) {
+        dropped('malformed')
+        const [[field, text] = ['', '']] = Object.entries(errors)
+        const bytes = Buffer.from(JSON.stringify(body))
+        keepMalformed({ req, bytes, reason: `${field}: ${text}` }, path, sender, 'application/json')
+      }
+      return answer(call, taken, renewedCookies(sender, taken, req.headers))
+    },
+    {
+      admit: createAdmission(deps),
+      onMalformed({ req, caller, bytes, reason }) {
+        dropped('malformed')
+        keepMalformed({ req, bytes, reason }, path, senderOf(req, caller))
+      },
+    },
+  )
+}
+
+/**
+ * `Set-Cookie` values that renew the cookies of a visitor who was counted by them (WIRE-28); none where the visitor may not
+ * be remembered.
+ */
+function renewedCookies(
+  sender: Sender,
+  { hit }: Taken,
+  headers: IncomingHttpHeaders,
+): Record<string, string[]> {
+  if (!hit || sender.counting !== 'cookie' || sender.isForeign || sender.synthetic) return {}
+  const visitor = parseVisitor(hit.ss_cvr ?? undefined)
+  return visitor ? { 'set-cookie': visitorCookies(visitor, cookieRequestOf(headers)) } : {}
+}
+
+function answer(
+  { reply: { status, ...rest } }: CollectorCall,
+  { refused = [], ...taken }: Taken,
+  headers: Record<string, string[]>,
+): Reply {
+  if (!('body' in rest)) return reply(status, undefined, headers)
+  if (rest.body !== 'batch') return reply(status, rest.body === 'success' ? { success: true } : {})
+  const batch: BatchReply = {
+    accepted: (taken.events ?? taken.errors ?? []).length,
+    refused: refused.map(({ index, errors }) => ({ index, errors })),
+  }
+  return reply(status, batch)
+}

@@ -1,0 +1,72 @@
+import * as api from '@portico/proto/api/commerce/member-carts.schemas'
+import { CART_DAYS } from '@portico/proto/limits'
+import type { CartV1 } from '@portico/proto/http/carts'
+import { type CartCookies } from '@portico/proto/http/member-carts'
+import { notFound } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import type { CartsDeps } from '../deps.ts'
+import { cartCookies, clearedCartCookies, isMemberToken, deriveMemberToken } from '../domain/cart-token.ts'
+import { toCartV1 } from '../domain/cart-shapes.ts'
+import { viewCart } from '../use-cases/change-cart.ts'
+import { mergeIntoMemberCart, copyMemberCart } from '../use-cases/member-cart.ts'
+
+/**
+ * After a sign-in: moves the visitor's cart into the member's and returns the cookies of the member's cart. A repeat has
+ * no effect.
+ */
+export const cartAtSignIn = (commerce: CartsDeps) =>
+  route(
+    api.cartAtSignIn,
+    async ({ website, body: { memberId, cartToken, secure } }): Promise<CartCookies> => {
+      const tokens = tokensOf(commerce, website.id, memberId, cartToken)
+      const hasCart = await commerce.db.tenant(website.id, (tx) =>
+        mergeIntoMemberCart(commerce, tx, website.id, tokens),
+      )
+      if (hasCart) return { cookies: cartCookies(tokens.into, { days: CART_DAYS, secure }) }
+      return { cookies: cartToken === null ? [] : clearedCartCookies() }
+    },
+  )
+
+/**
+ * After a sign-out: the member keeps the cart. Returns the cookies of a copy for the visitor (`clone`, SESS-03), or cleared
+ * cookies. A visitor's cart that the sign-in could not merge is merged now.
+ */
+export const cartAtSignOut = (commerce: CartsDeps) =>
+  route(
+    api.cartAtSignOut,
+    async ({ website, body: { memberId, cartToken, secure, clone } }): Promise<CartCookies> => {
+      const tokens = tokensOf(commerce, website.id, memberId, cartToken)
+      const copy = await commerce.db.tenant(website.id, async (tx) => {
+        const hasCart =
+          (tokens.from !== null || clone) && (await mergeIntoMemberCart(commerce, tx, website.id, tokens))
+        return hasCart && clone ? copyMemberCart(commerce, tx, website.id, tokens.into) : null
+      })
+      return { cookies: copy ? cartCookies(copy, { days: CART_DAYS, secure }) : clearedCartCookies() }
+    },
+  )
+
+/** Returns the cart of a member, or of the visitor whose cookie names it, for the JSON of a page (WIRE-21). */
+export const readCartOf = (commerce: CartsDeps) =>
+  route(api.readCartOf, async ({ website, body: { memberId, cartToken } }): Promise<CartV1> => {
+    const { cartSecret } = commerce.options
+    const token =
+      memberId !== undefined
+        ? deriveMemberToken(cartSecret, website.id, memberId)
+        : cartToken !== null && !isMemberToken(cartSecret, cartToken)
+          ? cartToken
+          : null
+    const view = token === null ? null : await viewCart(commerce, website.id, token)
+    if (!view) throw notFound('cart')
+    return toCartV1(view.cart, website.id, view.settings)
+  })
+
+/** The token of the member's cart (`into`), and that of the browser's cart if it is a visitor's (`from`). */
+function tokensOf(
+  { options: { cartSecret } }: CartsDeps,
+  websiteId: string,
+  memberId: string,
+  cartToken: string | null,
+) {
+  const from = cartToken !== null && !isMemberToken(cartSecret, cartToken) ? cartToken : null
+  return { from, into: deriveMemberToken(cartSecret, websiteId, memberId) }
+}

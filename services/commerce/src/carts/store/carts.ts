@@ -1,0 +1,151 @@
+import type { StoreSettings } from '@portico/proto/http/commerce'
+import type { Db, Tx } from '@portico/kit/postgres/db'
+import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
+import type { Cart, CartLine, Offer } from '../domain/cart.ts'
+import type { OfferCache } from './offer-cache.ts'
+import { DEFAULT_SETTINGS, SETTINGS_JSON } from '../../settings/store/settings.ts'
+
+/** A cart (null if there is none) with what a change or a view of it needs. */
+export type CartWithOffers = { cart: Cart | null; offers: Offer[]; settings: StoreSettings }
+
+/**
+ * Reads a cart by the hash of its token, the offers of its lines and of product `itemId`, and the store's settings.
+ * Offers that are cached under the current catalogue version are not read again, so that the cost hardly grows with the
+ * lines. `lock` locks the cart's row for a change in this transaction. A cart that was last changed at `cutoff` or earlier
+ * has expired and counts as missing.
+ */
+export async function readCart(
+  offerCache: OfferCache,
+  tx: Tx,
+  websiteId: string,
+  tokenHash: Buffer,
+  cutoff: Date,
+  { lock, itemId }: { lock: boolean; itemId?: string },
+): Promise<CartWithOffers> {
+  const { rows } = await tx.query<CartRow>(lock ? `${READ_CART} for update of cart` : READ_CART, [
+    websiteId,
+    tokenHash,
+    cutoff,
+  ])
+  const [row] = rows
+  const cart = row ? toCart(row) : null
+  const ids = [...new Set(cart?.lines.map((line) => line.variantId))]
+  const offers = itemId === undefined ? offerCache.get(websiteId, row?.catalogueVersion ?? null, ids) : null
+  if (row && offers) return { cart, offers, settings: row.settings ?? DEFAULT_SETTINGS }
+  const read = await readOffers(tx, websiteId, ids, itemId)
+  if (read.catalogueVersion !== null) offerCache.set(websiteId, read.catalogueVersion, ids, read.offers)
+  return { cart, offers: read.offers, settings: read.settings ?? DEFAULT_SETTINGS }
+}
+
+type CartRow = {
+  id: string
+  lines: CartLine[]
+  version: number
+  synthetic: boolean
+  created_at: Date
+  settings: StoreSettings | null
+  catalogueVersion: string | null
+}
+
+const CATALOGUE_VERSION = '(select mark from catalogue where website_id = $1)'
+const READ_CART = `select id, lines, version, synthetic, created_at, ${SETTINGS_JSON} as settings,
+  ${CATALOGUE_VERSION} as "catalogueVersion"
+  from cart where website_id = $1 and token_hash = $2 and updated_at > $3`
+
+const toCart = ({ id, lines, version, synthetic, created_at: createdAt }: CartRow): Cart => ({
+  id,
+  lines,
+  version,
+  createdAt: createdAt.getTime(),
+  synthetic,
+})
+
+/** Reads the offers of the variants `ids` and of product `itemId`, the settings and the catalogue version, in one snapshot. */
+async function readOffers(tx: Tx, websiteId: string, ids: readonly string[], itemId: string | undefined) {
+  const { rows } = await tx.query<{
+    settings: StoreSettings | null
+    catalogueVersion: string | null
+    offers: Offer[] | null
+  }>(
+    `with wanted as (
+       select unnest($2::text[]) as id union select id from variant where website_id = $1 and product_id = $3::text
+     )
+     select ${SETTINGS_JSON} as settings, ${CATALOGUE_VERSION} as "catalogueVersion",
+       (select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'salePrice', v.sale_price,
+          'onSale', v.on_sale, 'qtyInStock', v.qty_in_stock, 'unlimited', v.unlimited, 'optionValues', v.option_values,
+          'measures', v.measures, 'productId', p.id, 'title', p.title, 'urlId', p.url_id, 'productType', p.product_type,
+          'image', p.images -> 0))
+        from wanted join variant v on v.website_id = $1 and v.id = wanted.id
+          join product p on p.website_id = $1 and p.id = v.product_id) as offers`,
+    [websiteId, ids, itemId ?? null],
+  )
+  const { settings, catalogueVersion, offers } = rows[0]!
+  return { settings, catalogueVersion, offers: offers ?? [] }
+}
+
+/** Writes a cart whose row `readCart` has locked. */
+export function writeCart(tx: Tx, websiteId: string, { id, lines, version }: Cart, now: Date): void {
+  tx.send(
+    `update cart set lines = $3::jsonb, version = $4, updated_at = $5 where website_id = $1 and id = $2`,
+    [websiteId, id, JSON.stringify(lines satisfies CartLine[]), version, now],
+  )
+}
+
+/**
+ * Inserts a cart under a token; replaces one that was last changed at `cutoff` or earlier. Returns false if the token has
+ * a cart that has not expired: another request has created it in the meantime, and `readCart` finds it now.
+ */
+export async function insertCart(
+  tx: Tx,
+  websiteId: string,
+  tokenHash: Buffer,
+  { id, lines, version, createdAt, synthetic }: Cart,
+  now: Date,
+  cutoff: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into cart as c (website_id, id, token_hash, lines, version, created_at, updated_at, synthetic)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $9)
+     on conflict (website_id, token_hash) do update
+       set id = $2, lines = $4::jsonb, version = $5, created_at = $6, updated_at = $7, synthetic = $9
+       where c.updated_at <= $8`,
+    [
+      websiteId,
+      id,
+      tokenHash,
+      JSON.stringify(lines satisfies CartLine[]),
+      version,
+      new Date(createdAt),
+      now,
+      cutoff,
+      synthetic,
+    ],
+  )
+  return rowCount === 1
+}
+
+/** Deletes at most `limit` carts that were last changed before `before`; returns how many. Runs as the job role. */
+export async function deleteExpiredCarts(db: Db, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.job((tx) =>
+    tx.query(
+      deleteBatchSql('cart', { key: ['website_id', 'id'], where: 'updated_at < $1', orderBy: 'updated_at' }),
+      [before, limit],
+    ),
+  )
+  return rowCount
+}
+
+/** Deletes at most `limit` stored replies from before `before`; returns how many. Runs as the job role. */
+export async function deleteOldReplies(db: Db, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.job((tx) =>
+    tx.query(
+      deleteBatchSql('reply', {
+        key: ['website_id', 'scope', 'key'],
+        where: 'created_at < $1',
+        orderBy: 'created_at',
+      }),
+      [before, limit],
+    ),
+  )
+  return rowCount
+}
