@@ -18,7 +18,6 @@ import { visitEvents } from './visits/consumers/visit-events.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { collectorCalls } from './collect/calls/calls.ts'
 import { hitCall } from './collect/calls/hit-call.ts'
-import { createAccept } from './collect/accept.ts'
 import { createHostReports } from './consent/host-reports.ts'
 import { createHitCollector } from './collect/accept-hit.ts'
 import { createCollector } from './collect/collector.ts'
@@ -43,7 +42,7 @@ import { addHistory } from './sample/add-history.ts'
 import { removeHistory } from './sample/remove-history.ts'
 import { makeMissingBlocks } from './visits/use-cases/make-blocks.ts'
 import { uniteMonths } from './visits/use-cases/unite-months.ts'
-import { createKeptColumns } from './readings/store/kept-columns.ts'
+import { createColumnCache } from './readings/store/column-cache.ts'
 import { createPastVisitors } from './readings/store/past-visitors.ts'
 import { createSignals } from './signals.ts'
 import {
@@ -86,19 +85,22 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
   const { retentionDays = 90, rateFactor = 1 } = options
   const secretOf = websiteSecrets(db)
   const past = createPastVisitors()
-  const kept = createKeptColumns()
+  const kept = createColumnCache()
   const quarantine = createQuarantine({ db, clock, ids, logger, metrics })
   const hostReports = createHostReports({ db, clock, logger })
   const collecting = {
-    accept: createAccept(
-      createHitCollector({
+    accept: createCollector({
+      ...signals.events,
+      acceptHit: createHitCollector({
         signals,
         secretOf,
         publish: (message) => spool.publish(HIT_TOPIC.name, [message]),
         onStep: stepTimer('hit'),
       }),
-      createCollector({ ...signals.events, secretOf, publish: spool.publish, stepTimer }),
-    ),
+      secretOf,
+      publish: spool.publish,
+      stepTimer,
+    }),
     senderOf: createSenderReader({ now: clock.now, newId: ids.uuid, saltOf: createDailySalts(db) }),
     keepMalformed: createMalformedKeeper(quarantine, logger),
     quota: createQuota({

@@ -1,24 +1,20 @@
 import type { BeaconContext } from './context.ts'
 import { censusEvent, type CensusEvent } from '@portico/proto/enums/census-event'
-import { pageTypesWithoutCensus } from '@portico/proto/collect/page-types-without-census'
+import { isTracked as isTrackedView } from '@portico/proto/collect/tracking'
 import { uuidv7 } from '@portico/proto/values/uuid'
 import { rememberVisitor } from './visitor.ts'
 
-/**
- * Whether visits of this page are tracked. Not tracked: accounts with a role above viewer (CENS-03), page types without
- * census, websites with census disabled (CENS-04) and pages under /config (PAGE-25). Census applies the same rules to what
- * arrives (`services/census/src/collect/domain/pipeline.ts`): change both.
- */
+/** Whether visits of this page are tracked. */
 export function isTracked(
   { websiteRoles, websiteSettings, pageType }: BeaconContext,
   path = location.pathname,
 ): boolean {
-  return (
-    !websiteSettings?.isCensusDisabled &&
-    !websiteRoles?.some((role) => role !== 'viewer') &&
-    !pageTypesWithoutCensus.includes(pageType ?? 0) &&
-    !/^\/config(\/|$)/.test(path)
-  )
+  return isTrackedView({
+    roles: websiteRoles ?? [],
+    isCensusDisabled: websiteSettings?.isCensusDisabled ?? false,
+    pageType,
+    path,
+  })
 }
 
 /**

@@ -12,6 +12,9 @@ import type { Signals } from '../signals.ts'
 import { toHex } from '../model/to-hex.ts'
 import { visitorOf, type Sender } from './sender.ts'
 
+/** Accepts a hit; resolves once it is durable, and for hits that are not counted. */
+export type HitCollector = (sender: Sender, hit: RecordHit) => Promise<void>
+
 export type HitDeps = {
   signals: Signals
   secretOf(websiteId: string): Promise<KeyObject>
@@ -22,24 +25,23 @@ export type HitDeps = {
 }
 
 /**
- * Creates the collector of hits (CENS-01). It resolves once the hit is durable, and for hits that are not counted.
- * @throws Refusal 400 for a hit of another website
+ * Creates the collector of hits (CENS-01). @throws Refusal 400 for a hit of another website
  */
-export function createHitCollector({ signals, secretOf, publish, onStep }: HitDeps) {
+export function createHitCollector({ signals, secretOf, publish, onStep }: HitDeps): HitCollector {
   const runPipeline = createHitPipeline(onStep)
-  return async (sender: Sender, { data, event, ss_cvr }: RecordHit): Promise<void> => {
+  return async (sender, { data, event, ss_cvr }) => {
     const newId = sender.newId()
     if (sender.websiteId && data.websiteId !== undefined && data.websiteId !== sender.websiteId) {
       signals.refused()
       throw invalid({ 'data.websiteId': 'is not the website of this host' })
     }
-    const verdict = runPipeline({ ...sender, event, data, path: pagePath(data.url) })
-    if (!verdict.kept) {
-      if (verdict.reason === 'bot' && sender.counting !== 'off') await publish(botHit(sender, data, newId))
-      return signals.dropped(verdict.reason)
+    const outcome = runPipeline({ ...sender, event, data, path: pagePath(data.url) })
+    if ('dropped' in outcome) {
+      if (outcome.dropped === 'bot' && sender.counting !== 'off') await publish(botHit(sender, data, newId))
+      return signals.dropped(outcome.dropped)
     }
 
-    const { hit } = verdict
+    const { accepted: hit } = outcome
     const visitor = await visitorOf(sender, ss_cvr, secretOf)
     const hitId = data.hitId?.toLowerCase() ?? newId
     await publish({

@@ -1,17 +1,22 @@
 import type { KeyObject } from 'node:crypto'
 import type { Outgoing } from '@portico/kit/bus/bus'
 import { eventTime } from '@portico/kit/collect/event-time'
+import { originSteps } from '@portico/kit/collect/origin'
 import { createPipeline, type Step } from '@portico/kit/collect/pipeline'
+import { isEditor } from '@portico/proto/collect/tracking'
 import type { DropReason } from '@portico/proto/enums/drop-reason'
 import type { DraftBase, EventDraft } from './domain/event-draft.ts'
 import type { ErrorDraft } from './domain/error-draft.ts'
-import { encodeError, encodeEvent, type Counted } from './domain/messages.ts'
-import { isEditor, originSteps, trackingSteps, type Tracked } from './domain/steps.ts'
+import { encodeError, encodeEvent, type ItemIdentity } from './domain/messages.ts'
+import { trackingSteps, type TrackedItem } from './domain/steps.ts'
+import type { HitCollector } from './accept-hit.ts'
+import type { CollectedItems } from './calls/call.ts'
 import { toHex } from '../model/to-hex.ts'
 import { EVENT_TOPIC, SCRIPT_ERROR_TOPIC } from '../topics.ts'
 import { visitorOf, type Sender } from './sender.ts'
 
 export type CollectorDeps = {
+  acceptHit: HitCollector
   secretOf(websiteId: string): Promise<KeyObject>
   /** Resolves once the messages are durable. @throws Refusal 503 if there is no room for them on the disk */
   publish(topic: string, messages: readonly Outgoing[]): Promise<void>
@@ -21,7 +26,7 @@ export type CollectorDeps = {
   stepTimer?(pipeline: string): (step: string, seconds: number) => void
 }
 
-type Candidate<Draft> = Tracked & { draft: Draft }
+type Candidate<Draft> = TrackedItem & { draft: Draft }
 
 const ownWebsite: Step<Candidate<DraftBase>> = {
   name: 'own-website',
@@ -29,23 +34,21 @@ const ownWebsite: Step<Candidate<DraftBase>> = {
     draft.websiteId && draft.websiteId !== websiteId ? 'other-website' : null,
 }
 
-/** Handles the items of a request: publishes those that the pipeline keeps. */
-export type Collector = {
-  events(sender: Sender, drafts: readonly EventDraft[]): Promise<void>
-  errors(sender: Sender, drafts: readonly ErrorDraft[]): Promise<void>
-}
+/** Accepts the items of a body; resolves once those that count are durable. */
+export type Accept = (sender: Sender, items: CollectedItems) => Promise<void>
 
 /**
- * Creates the collector of events and script errors. Both resolve once every kept item is durable. Errors are no visitor
- * tracking: those of editors and of websites without census are kept too, without a visitor.
+ * Creates the collector of hits, events and script errors. Errors are no visitor tracking: those of editors and of websites
+ * without census are accepted too, without a visitor.
  */
 export function createCollector({
+  acceptHit,
   secretOf,
   publish,
   accepted,
   dropped,
   stepTimer,
-}: CollectorDeps): Collector {
+}: CollectorDeps): Accept {
   const eventPipeline = createPipeline<Candidate<EventDraft>>(
     [...originSteps, ownWebsite, ...trackingSteps],
     stepTimer?.('event'),
@@ -65,7 +68,7 @@ export function createCollector({
     }: {
       topic: string
       run: (candidate: Candidate<Draft>) => DropReason | null
-      encode: (draft: Draft, sender: Sender, counted: Counted) => Uint8Array
+      encode: (draft: Draft, sender: Sender, counted: ItemIdentity) => Uint8Array
     },
   ) {
     const messages: Outgoing[] = []
@@ -97,10 +100,11 @@ export function createCollector({
     accepted(messages.length)
   }
 
-  return {
-    events: (sender, drafts) =>
-      collect(sender, drafts, { topic: EVENT_TOPIC.name, run: eventPipeline, encode: encodeEvent }),
-    errors: (sender, drafts) =>
-      collect(sender, drafts, { topic: SCRIPT_ERROR_TOPIC.name, run: errorPipeline, encode: encodeError }),
+  const events = { topic: EVENT_TOPIC.name, run: eventPipeline, encode: encodeEvent }
+  const errors = { topic: SCRIPT_ERROR_TOPIC.name, run: errorPipeline, encode: encodeError }
+  return async (sender, items) => {
+    if (items.kind === 'hit') await acceptHit(sender, items.hit)
+    else if (items.kind === 'events') await collect(sender, items.drafts, events)
+    else await collect(sender, items.drafts, errors)
   }
 }

@@ -1,11 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { botName, createAgentReader } from '@portico/kit/collect/agent'
+import { readOrigin } from '@portico/kit/collect/origin'
 import { readClientAddress } from '@portico/kit/http/client-address'
 import { readClientCountry } from '@portico/kit/http/client-country'
-import { isForeignOrigin } from '@portico/kit/http/foreign-origin'
 import type { Caller } from '@portico/kit/http/principal'
-import type { RoleName } from '@portico/proto/enums/website-role'
 import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import type { Origin } from './domain/steps.ts'
 import { dailyVisitorKey, visitorFromCookie, type Visitor } from './domain/visitor.ts'
@@ -38,18 +37,15 @@ export type SenderDeps = {
 /** Creates a function that reads the sender of a request. `agentText` is used if the request has no user agent. */
 export function createSenderReader({ now, newId, saltOf }: SenderDeps) {
   const agentOf = createAgentReader()
-  return (req: IncomingMessage, { website, principal, synthetic }: Caller, agentText = ''): Sender => {
+  return (req: IncomingMessage, caller: Caller, agentText = ''): Sender => {
     const { headers } = req
+    const { website, synthetic } = caller
     const text = headers['user-agent'] || agentText
     const receivedAt = now().getTime()
     return {
-      websiteId: website?.id ?? null,
-      counting: website?.counting ?? 'daily',
-      roles: rolesOn(website, principal),
+      ...readOrigin(headers, caller, agentOf(text)),
       synthetic: synthetic === true,
       sample: false,
-      isForeign: isForeignOrigin(headers),
-      agent: agentOf(text),
       country: readClientCountry(req),
       hosts: [headers['x-forwarded-host'], headers.host].filter((host) => typeof host === 'string'),
       receivedAt,
@@ -60,9 +56,6 @@ export function createSenderReader({ now, newId, saltOf }: SenderDeps) {
     }
   }
 }
-
-const rolesOn = (website: Caller['website'], principal: Caller['principal']): readonly RoleName[] =>
-  principal.kind === 'presence' && principal.websiteId === website?.id ? principal.roles : []
 
 /**
  * The visitor of an item: by the visitor cookie if the website counts by cookies and the item has a valid one, else by

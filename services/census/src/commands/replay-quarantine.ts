@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import type { Outgoing } from '@portico/kit/bus/bus'
 import { createKafkaBus } from '@portico/kit/bus/kafka/kafka'
 import { createPostgresBus } from '@portico/kit/bus/postgres/postgres'
 import { createDb } from '@portico/kit/postgres/db'
@@ -7,7 +8,6 @@ import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import { readConfig } from '@portico/kit/runtime/config'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
-import { createAccept } from '../collect/accept.ts'
 import { createHitCollector } from '../collect/accept-hit.ts'
 import { createCollector } from '../collect/collector.ts'
 import { createSignals } from '../signals.ts'
@@ -48,10 +48,9 @@ async function main() {
   try {
     const secretOf = websiteSecrets(db)
     const signals = createSignals(createMetrics({ service: 'census' }))
-    const accept = createAccept(
-      createHitCollector({ signals, secretOf, publish: (message) => bus.publish(HIT_TOPIC.name, [message]) }),
-      createCollector({ ...signals.events, secretOf, publish: bus.publish }),
-    )
+    const publish = (message: Outgoing) => bus.publish(HIT_TOPIC.name, [message])
+    const acceptHit = createHitCollector({ signals, secretOf, publish })
+    const accept = createCollector({ ...signals.events, acceptHit, secretOf, publish: bus.publish })
     const { replayed, malformed } = await replayQuarantine(
       { db, accept, now: () => new Date() },
       values.website,

@@ -37,6 +37,26 @@ export function createPipeline<Item>(
   }
 }
 
+/**
+ * Creates a step that makes the next item of a pipeline. `observe` gets its duration, in seconds, for the first item and
+ * every 64th after it.
+ */
+export function createTimedStep<Item, Next>(
+  name: string,
+  next: (item: Item) => Next,
+  observe: (step: string, seconds: number) => void = () => {},
+): (item: Item) => Next {
+  let untimed = 0
+  return (item) => {
+    if (untimed-- > 0) return next(item)
+    untimed = TIMED_EVERY - 1
+    const started = performance.now()
+    const made = next(item)
+    observe(name, (performance.now() - started) / 1_000)
+    return made
+  }
+}
+
 /** Creates the histogram of step durations of a collector; returns a function for `createPipeline` of one pipeline. */
 export function createStepTimer(
   metrics: Metrics,

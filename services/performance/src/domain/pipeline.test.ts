@@ -9,7 +9,7 @@ const request: RecordRequest = {
   counting: 'daily',
   roles: [],
   isForeign: false,
-  isBot: false,
+  agent: { isBot: false },
   receivedAt: RECEIVED,
 }
 const record = (changes: object = {}, data: object = {}) => ({
@@ -20,20 +20,20 @@ const record = (changes: object = {}, data: object = {}) => ({
   ...changes,
   data: { pathname: '/shop', ...data },
 })
-const verdictOf = (given: unknown, changes: Partial<RecordRequest> = {}, off: Rollout[] = []) =>
+const outcomeOf = (given: unknown, changes: Partial<RecordRequest> = {}, off: Rollout[] = []) =>
   createRecordPipeline(off)({ ...request, ...changes }, given)
-const reasonOf = (...given: Parameters<typeof verdictOf>) => {
-  const verdict = verdictOf(...given)
-  return verdict.kept ? 'kept' : verdict.reason
+const reasonOf = (...given: Parameters<typeof outcomeOf>) => {
+  const outcome = outcomeOf(...given)
+  return 'dropped' in outcome ? outcome.dropped : 'accepted'
 }
 
 test.each<[string, Partial<RecordRequest>]>([
   ['unknown-website', { websiteId: null }],
   ['foreign-origin', { isForeign: true }],
-  ['bot', { isBot: true }],
+  ['bot', { agent: { isBot: true } }],
   ['site-editor', { roles: ['editor'] }],
   ['site-editor', { roles: ['viewer', 'editor'] }],
-  ['kept', { roles: ['viewer'] }],
+  ['accepted', { roles: ['viewer'] }],
   ['census-disabled', { counting: 'off' }],
 ])('a record of a request is %s for %j', (reason, changes) =>
   expect(reasonOf(record(), changes)).toBe(reason),
@@ -42,18 +42,18 @@ test.each<[string, Partial<RecordRequest>]>([
 test.each<[string, object]>([
   ['malformed', { raw: true }],
   ['other-website', record({}, { context: { websiteId: 'b2'.repeat(12) } })],
-  ['kept', record({}, { context: { websiteId: website } })],
+  ['accepted', record({}, { context: { websiteId: website } })],
   ['untracked-page', record({}, { context: { pageType: 100 } })],
   ['excluded-path', record({}, { pathname: '/config/pages' })],
-  ['kept', record({}, { pathname: '/configuration' })],
+  ['accepted', record({}, { pathname: '/configuration' })],
   ['too-old', record({ time: RECEIVED - 25 * HOUR, sentAt: RECEIVED })],
 ])('a record is %s: %j', (reason, given) => expect(reasonOf(given)).toBe(reason))
 
 test.each<[Rollout, string, string]>([
   ['rum', 'part-off', 'part-off'],
   ['site-app', 'part-off', 'part-off'],
-  ['track-page-speed', 'part-off', 'kept'],
-  ['track-user-timing', 'kept', 'part-off'],
+  ['track-page-speed', 'part-off', 'accepted'],
+  ['track-user-timing', 'accepted', 'part-off'],
 ])('PERF-05: with %s off, a page load is %s and a user timing is %s', (part, pageSpeed, user) => {
   expect(reasonOf(record(), {}, [part])).toBe(pageSpeed)
   expect(reasonOf(record({ event: 'user' }), {}, [part])).toBe(user)
@@ -61,12 +61,11 @@ test.each<[Rollout, string, string]>([
 
 test('the time of sending corrects the clock of the visitor', () => {
   const wrong = Date.UTC(1970, 0, 2)
-  expect(verdictOf(record({ time: wrong, sentAt: wrong + 5_000 }))).toMatchObject({
-    kept: true,
+  expect(outcomeOf(record({ time: wrong, sentAt: wrong + 5_000 }))).toMatchObject({
     occurredAt: RECEIVED - 5_000,
     path: '/shop',
   })
-  expect(verdictOf(record({ time: Date.UTC(2100, 0, 1) }))).toMatchObject({ occurredAt: RECEIVED })
+  expect(outcomeOf(record({ time: Date.UTC(2100, 0, 1) }))).toMatchObject({ occurredAt: RECEIVED })
 })
 
 test('each step is timed by its name', () => {

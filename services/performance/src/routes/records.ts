@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Outgoing } from '@portico/kit/bus/bus'
 import type { Clock } from '@portico/kit/clock'
 import { createAgentReader } from '@portico/kit/collect/agent'
+import { readOrigin } from '@portico/kit/collect/origin'
 import type { Malformed } from '@portico/kit/collect/quarantine'
 import { createAdmission, createItemCharge, type Quota } from '@portico/kit/collect/quota'
-import { isForeignOrigin } from '@portico/kit/http/foreign-origin'
-import type { Caller, Principal, Website } from '@portico/kit/http/principal'
+import type { Caller } from '@portico/kit/http/principal'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Ids } from '@portico/kit/ids'
 import * as api from '@portico/proto/api/performance/records.schemas'
-import type { RoleName } from '@portico/proto/enums/website-role'
 import { createRecordPipeline, type RecordRequest, type Rollout } from '../domain/pipeline.ts'
 import { encodeSpeedRecords } from '../domain/record-message.ts'
 import { toSpeedRecord, type SpeedRecord } from '../domain/speed-record.ts'
@@ -51,21 +50,17 @@ export function acceptRecords({
   const charge = createItemCharge(admission)
   const agentOf = createAgentReader()
   const runPipeline = createRecordPipeline(off, onStep)
-  const requestOf = (req: IncomingMessage, { website, principal }: Caller): RecordRequest => ({
-    websiteId: website?.id ?? null,
-    counting: website?.counting ?? 'daily',
-    roles: rolesOn(website, principal),
-    isForeign: isForeignOrigin(req.headers),
-    isBot: agentOf(req.headers['user-agent'] ?? '').isBot,
+  const requestOf = ({ headers }: IncomingMessage, caller: Caller): RecordRequest => ({
+    ...readOrigin(headers, caller, agentOf(headers['user-agent'] ?? '')),
     receivedAt: clock.now().getTime(),
   })
   function keep(
-    { receivedAt: _, websiteId, ...request }: RecordRequest,
+    { websiteId, counting, roles, isForeign, agent: { isBot } }: RecordRequest,
     synthetic: boolean,
     malformed: Pick<Malformed, 'path' | 'contentType' | 'body' | 'reason'>,
   ) {
     if (websiteId === null) return
-    const context: QuarantineContext = { synthetic, request }
+    const context: QuarantineContext = { synthetic, request: { counting, roles, isForeign, isBot } }
     keepMalformed({ websiteId, route: PATH, context, ...malformed })
   }
   return route(
@@ -75,20 +70,20 @@ export function acceptRecords({
       charge(caller, req, body.length)
       const records: SpeedRecord[] = []
       for (const given of body) {
-        const verdict = runPipeline(request, given)
-        if (!verdict.kept) {
-          signals.dropped(verdict.reason)
-          if (verdict.reason === 'malformed') {
+        const outcome = runPipeline(request, given)
+        if ('dropped' in outcome) {
+          signals.dropped(outcome.dropped)
+          if (outcome.dropped === 'malformed') {
             keep(request, synthetic, {
               path: req.path,
               contentType: 'application/json',
               body: Buffer.from(JSON.stringify([given])),
-              reason: verdict.problem ?? '',
+              reason: outcome.problem ?? '',
             })
           }
           continue
         }
-        const { record, path, occurredAt: at } = verdict
+        const { record, path, occurredAt: at } = outcome
         const recordId = record.data.recordId?.toLowerCase() ?? ids.uuid()
         records.push(
           toSpeedRecord(record, {
@@ -123,8 +118,4 @@ export function acceptRecords({
       },
     },
   )
-}
-
-function rolesOn(website: Website | null, principal: Principal): readonly RoleName[] {
-  return principal.kind === 'presence' && principal.websiteId === website?.id ? principal.roles : []
 }

@@ -11,7 +11,7 @@ import { countRecords } from './count-records.ts'
 /** The fields that the quarantine stores besides a body. Rows of earlier versions have no `request`. */
 export type QuarantineContext = {
   synthetic: boolean
-  request?: Omit<RecordRequest, 'receivedAt' | 'websiteId'>
+  request?: Pick<RecordRequest, 'counting' | 'roles' | 'isForeign'> & { isBot: boolean }
 }
 type Row = Quarantined<QuarantineContext>
 
@@ -56,8 +56,15 @@ export async function replayQuarantine(
 /** The records of a body that are counted; null if one of them is still malformed. */
 function recordsOf(row: Row, run: ReturnType<typeof createRecordPipeline>): SpeedRecord[] | null {
   const { websiteId, context } = row
+  const { isBot, ...sender } = context.request ?? {
+    counting: 'daily' as const,
+    roles: [],
+    isForeign: false,
+    isBot: false,
+  }
   const request: RecordRequest = {
-    ...(context.request ?? { counting: 'daily', roles: [], isForeign: false, isBot: false }),
+    ...sender,
+    agent: { isBot },
     websiteId,
     receivedAt: row.receivedAt.getTime(),
   }
@@ -65,10 +72,12 @@ function recordsOf(row: Row, run: ReturnType<typeof createRecordPipeline>): Spee
   if (!list) return null
   const records: SpeedRecord[] = []
   for (const [index, given] of list.entries()) {
-    const verdict = run(request, given)
-    if (!verdict.kept && verdict.reason === 'malformed') return null
-    if (!verdict.kept) continue
-    const { record, path, occurredAt: at } = verdict
+    const outcome = run(request, given)
+    if ('dropped' in outcome) {
+      if (outcome.dropped === 'malformed') return null
+      continue
+    }
+    const { record, path, occurredAt: at } = outcome
     const recordId = record.data.recordId?.toLowerCase() ?? uuidOf(`${row.id}|${index}`)
     const { synthetic } = context
     records.push(toSpeedRecord(record, { recordId, websiteId, path, at, synthetic, sample: false }))

@@ -27,8 +27,9 @@ const reply = { status: 200, body: 'success' } as const
 const button = (contract: typeof api.recordButtonClick, kind: EventKind) =>
   defineCall(contract, {
     reply,
-    take: (body) => ({
-      events: [
+    read: (body) => ({
+      kind: 'events',
+      drafts: [
         pageDraft(kind, body, {
           objectId: body.id,
           label: body.buttonText,
@@ -44,8 +45,9 @@ export const censusCalls: readonly CollectorCall[] = [
   button(api.recordButtonClick, EventKind.BUTTON_CLICK),
   defineCall(api.recordFormRender, {
     reply,
-    take: (body) => ({
-      events: [
+    read: (body) => ({
+      kind: 'events',
+      drafts: [
         pageDraft(EventKind.FORM_RENDER, body, {
           objectId: body.formId || UNKNOWN,
           label: body.formTitle,
@@ -55,12 +57,16 @@ export const censusCalls: readonly CollectorCall[] = [
   }),
   defineCall(api.recordOverlay, {
     reply,
-    take: (body) => ({
-      events: [pageDraft(EventKind.OVERLAY, body, { objectId: body.overlayId || UNKNOWN })],
+    read: (body) => ({
+      kind: 'events',
+      drafts: [pageDraft(EventKind.OVERLAY, body, { objectId: body.overlayId || UNKNOWN })],
     }),
   }),
   defineCall(api.recordQuickView, {
     reply,
-    take: (body, { id }) => ({ events: [pageDraft(EventKind.QUICK_VIEW, body, { objectId: id })] }),
+    read: (body, { id }) => ({
+      kind: 'events',
+      drafts: [pageDraft(EventKind.QUICK_VIEW, body, { objectId: id })],
+    }),
   }),
 ]

@@ -25,8 +25,8 @@ function fromReport({ event, data, timestamp }: ErrorReport): ErrorDraft {
 /** POST /api/events/RecordJavascriptErrors (EVT-16, EVT-17). */
 export const errorCall = defineCall(api.recordErrors, {
   reply: { status: 202, body: 'batch' },
-  take(body) {
+  read(body) {
     const { items, refused } = readList(body, ErrorReport, (entry) => [entry])
-    return { errors: items.map(fromReport), refused, agentText: items[0]?.data.userAgent }
+    return { kind: 'errors', drafts: items.map(fromReport), refused, agentText: items[0]?.data.userAgent }
   },
 })

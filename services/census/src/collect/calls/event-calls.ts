@@ -6,7 +6,7 @@ import * as api from '@portico/proto/api/census/collectors.schemas'
 import { type RecordEvent, TraceEvent, type V1Body, V1Event, V1List } from '@portico/proto/http/events'
 import { parseJsonText } from '@portico/proto/values/json-text'
 import { pathOf, propertiesOf, type EventDraft } from '../domain/event-draft.ts'
-import { defineCall, type CollectorCall } from './call.ts'
+import { defineCall, type CollectedItems, type CollectorCall } from './call.ts'
 import { readList } from './list.ts'
 
 /** Fields of v0 events that are stored and that owners do not group by. */
@@ -69,19 +69,19 @@ function fromV1(event: V1Event): EventDraft {
 }
 
 /** One event, a list of them, or the JSON text of either in the field `data` (EVT-07). @throws Refusal 400 */
-function takeV1(body: z.output<typeof V1Body>) {
+function readV1(body: z.output<typeof V1Body>): CollectedItems {
   const isWrapped = !Array.isArray(body) && typeof body.data === 'string' && !('commonData' in body)
   const json = isWrapped ? parseJsonText(body.data as string) : { ok: true as const, value: body as unknown }
   if (!json.ok) throw invalid({ data: json.error })
   if (!Array.isArray(json.value)) {
     const parsed = V1Event.safeParse(json.value)
     if (!parsed.success) throw invalid(fieldErrors(parsed.error))
-    return { events: [fromV1(parsed.data)], refused: [] }
+    return { kind: 'events', drafts: [fromV1(parsed.data)], refused: [] }
   }
   const list = V1List.safeParse(json.value)
   if (!list.success) throw invalid(fieldErrors(list.error))
   const { items, refused } = readList(list.data, V1Event, (entry) => entry)
-  return { events: items.map(fromV1), refused }
+  return { kind: 'events', drafts: items.map(fromV1), refused }
 }
 
 const fromTrace = (event: TraceEvent): EventDraft => ({
@@ -97,17 +97,17 @@ const fromTrace = (event: TraceEvent): EventDraft => ({
 export const eventCalls: readonly CollectorCall[] = [
   defineCall(api.recordEvent, {
     reply: { status: 200, body: 'empty' },
-    take: (body) => ({ events: [fromV0(body)] }),
+    read: (body) => ({ kind: 'events', drafts: [fromV0(body)] }),
   }),
   defineCall(api.recordEvents, {
     reply: { status: 202, body: 'batch' },
-    take: takeV1,
+    read: readV1,
   }),
   defineCall(api.recordTrace, {
     reply: { status: 202, body: 'batch' },
-    take({ data }) {
+    read({ data }) {
       const { items, refused } = readList(data, TraceEvent, (entry) => ({ data: [entry] }))
-      return { events: items.map(fromTrace), refused }
+      return { kind: 'events', drafts: items.map(fromTrace), refused }
     },
   }),
 ]

@@ -4,5 +4,5 @@ import { defineCall } from './call.ts'
 /** POST /api/census/RecordHit (CENS-01). */
 export const hitCall = defineCall(api.recordHit, {
   reply: { status: 204 },
-  take: (hit) => ({ hit, agentText: hit.data.userAgent }),
+  read: (hit) => ({ kind: 'hit', hit, agentText: hit.data.userAgent }),
 })

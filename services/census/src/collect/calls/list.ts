@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { invalid } from '@portico/kit/errors'
 import { fieldErrors } from '@portico/kit/http/route'
-import type { Refused } from './call.ts'
+import type { RefusedEntry } from './call.ts'
 
 /**
  * Reads each entry of a list by `schema`. Entries that cannot be read do not refuse the others; `bodyOf` makes a body
@@ -12,9 +12,9 @@ export function readList<Schema extends z.ZodType>(
   entries: readonly unknown[],
   schema: Schema,
   bodyOf: (entry: unknown) => unknown,
-): { items: z.output<Schema>[]; refused: Refused[] } {
+): { items: z.output<Schema>[]; refused: RefusedEntry[] } {
   const items: z.output<Schema>[] = []
-  const refused: Refused[] = []
+  const refused: RefusedEntry[] = []
   for (const [index, entry] of entries.entries()) {
     const parsed = schema.safeParse(entry)
     if (parsed.success) items.push(parsed.data)

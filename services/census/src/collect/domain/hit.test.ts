@@ -2,7 +2,7 @@ import { create, toBinary } from '@bufbuild/protobuf'
 import { HitSchema } from '@portico/proto/events/census/v1/hit_pb'
 import { expect, test } from 'vitest'
 import { decodeHit, encodeBotHit, encodeHit } from './hit.ts'
-import type { KeptHit } from './pipeline.ts'
+import type { AcceptedHit } from './pipeline.ts'
 
 const full = {
   hitId: '0190f3c2-7d1e-7b6a-8c3d-5e4f60718293',
@@ -66,7 +66,7 @@ const encoded = () =>
         release: full.release,
         subject: full.subject,
       },
-    } satisfies KeptHit,
+    } satisfies AcceptedHit,
     visitor: { key: full.visitor, visitCount: full.visitCount },
     referrerHost: full.referrerHost,
     campaign: { source: full.source, medium: full.medium, campaign: full.campaign },

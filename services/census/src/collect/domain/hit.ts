@@ -1,6 +1,6 @@
 import { decodeWire, encodeWire, type WireValue } from '@portico/kit/collect/wire'
 import type { Campaign } from './campaign.ts'
-import type { KeptHit } from './pipeline.ts'
+import type { AcceptedHit } from './pipeline.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A counted hit as the consumer reads it. */
@@ -52,7 +52,7 @@ const text = (given: string | null | undefined) => (given ? given.replaceAll('\0
 /** A kept hit, and what the request says besides. `country` is two letters, or empty. */
 export type HitParts = {
   hitId: string
-  hit: KeptHit
+  hit: AcceptedHit
   visitor: Visitor
   referrerHost: string
   campaign: Campaign

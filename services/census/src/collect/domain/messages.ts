@@ -12,13 +12,13 @@ const INT_MAX = 2_147_483_647
 const CUSTOM_MAX = 4_096
 
 /** The fields that the collector adds to a draft. `visitor` has 16 bytes; it is empty where visitors are not counted. */
-export type Counted = { id: string; occurredAt: number; visitor: Uint8Array }
+export type ItemIdentity = { id: string; occurredAt: number; visitor: Uint8Array }
 
 /** Encodes a kept event for the topic census.event.v1. */
 export function encodeEvent(
   draft: EventDraft,
   sender: Sender,
-  { id, occurredAt, visitor }: Counted,
+  { id, occurredAt, visitor }: ItemIdentity,
 ): Uint8Array {
   const { agent } = sender
   return toBinary(
@@ -55,7 +55,7 @@ export function encodeEvent(
 export function encodeError(
   draft: ErrorDraft,
   sender: Sender,
-  { id, occurredAt, visitor }: Counted,
+  { id, occurredAt, visitor }: ItemIdentity,
 ): Uint8Array {
   const { agent } = sender
   return toBinary(

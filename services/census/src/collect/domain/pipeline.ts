@@ -3,7 +3,8 @@ import type { HitData } from '@portico/proto/http/census'
 import type { DropReason } from '@portico/proto/enums/drop-reason'
 import { eventTime } from '@portico/kit/collect/event-time'
 import { createPipeline, type Step } from '@portico/kit/collect/pipeline'
-import { originSteps, trackingSteps, type Origin } from './steps.ts'
+import { originSteps } from '@portico/kit/collect/origin'
+import { trackingSteps, type Origin } from './steps.ts'
 
 /** A hit as a request brings it. Times are in milliseconds since the epoch. */
 export type ReceivedHit = Origin & {
@@ -18,10 +19,11 @@ export type ReceivedHit = Origin & {
   receivedAt: number
 }
 
-/** A hit that the pipeline keeps: its website is known, and `occurredAt` is a time to count it at. */
-export type KeptHit = ReceivedHit & { websiteId: string; occurredAt: number }
+/** A hit that is counted: its website is known, and `occurredAt` is a time to count it at. */
+export type AcceptedHit = ReceivedHit & { websiteId: string; occurredAt: number }
 
-export type Verdict = { kept: true; hit: KeptHit } | { kept: false; reason: DropReason }
+/** What becomes of a hit. */
+export type HitOutcome = { accepted: AcceptedHit } | { dropped: DropReason }
 
 /** The steps in their order, the cheapest that drop most first. */
 const steps: readonly Step<ReceivedHit>[] = [
@@ -37,17 +39,17 @@ const steps: readonly Step<ReceivedHit>[] = [
 /** Creates the pipeline of hits. `observe` gets durations of steps (see `createPipeline`). */
 export function createHitPipeline(
   observe?: (step: string, seconds: number) => void,
-): (hit: ReceivedHit) => Verdict {
+): (hit: ReceivedHit) => HitOutcome {
   const run = createPipeline(steps, observe)
   return (hit) => {
     const reason = run(hit)
-    if (reason) return { kept: false, reason }
+    if (reason) return { dropped: reason }
     const occurredAt = eventTime({
       clientDate: hit.data.clientDate,
       sentAt: hit.data.sentAt,
       receivedAt: hit.receivedAt,
     })
-    if (occurredAt === null) return { kept: false, reason: 'too-old' }
-    return { kept: true, hit: { ...hit, websiteId: hit.websiteId!, occurredAt } }
+    if (occurredAt === null) return { dropped: 'too-old' }
+    return { accepted: { ...hit, websiteId: hit.websiteId!, occurredAt } }
   }
 }

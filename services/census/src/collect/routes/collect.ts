@@ -4,8 +4,8 @@ import { reply, route, type Reply, type Route } from '@portico/kit/http/route'
 import type { DropReason } from '@portico/proto/enums/drop-reason'
 import type { BatchReply } from '@portico/proto/http/events'
 import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
-import type { CollectorCall, Taken } from '../calls/call.ts'
-import type { Accept } from '../accept.ts'
+import type { CollectedItems, CollectorCall } from '../calls/call.ts'
+import type { Accept } from '../collector.ts'
 import type { createMalformedKeeper } from '../malformed.ts'
 import type { createSenderReader, Sender } from '../sender.ts'
 import { cookieRequestOf, visitorCookies } from '../../model/consent-cookies.ts'
@@ -30,17 +30,17 @@ export function collect(call: CollectorCall, deps: CollectDeps): Route {
   return route(
     call.contract,
     async ({ req, body, params, caller }): Promise<Reply> => {
-      const taken = call.take(body, params as Record<string, string>)
-      const sender = senderOf(req, caller, taken.agentText ?? '')
-      charge(caller, req, (taken.events ?? taken.errors ?? []).length)
-      await accept(sender, taken)
-      for (const { errors, body } of taken.refused ?? []) {
+      const items = call.read(body, params as Record<string, string>)
+      const sender = senderOf(req, caller, items.agentText ?? '')
+      charge(caller, req, draftsOf(items).length)
+      await accept(sender, items)
+      for (const { errors, body } of items.refused ?? []) {
         dropped('malformed')
         const [[field, text] = ['', '']] = Object.entries(errors)
         const bytes = Buffer.from(JSON.stringify(body))
         keepMalformed({ req, bytes, reason: `${field}: ${text}` }, path, sender, 'application/json')
       }
-      return answer(call, taken, renewedCookies(sender, taken, req.headers))
+      return answer(call, items, renewedCookies(sender, items, req.headers))
     },
     {
       admit: createAdmission(deps),
@@ -58,24 +58,26 @@ export function collect(call: CollectorCall, deps: CollectDeps): Route {
  */
 function renewedCookies(
   sender: Sender,
-  { hit }: Taken,
+  items: CollectedItems,
   headers: IncomingHttpHeaders,
 ): Record<string, string[]> {
-  if (!hit || sender.counting !== 'cookie' || sender.isForeign || sender.synthetic) return {}
-  const visitor = parseVisitor(hit.ss_cvr ?? undefined)
+  if (items.kind !== 'hit' || sender.counting !== 'cookie' || sender.isForeign || sender.synthetic) return {}
+  const visitor = parseVisitor(items.hit.ss_cvr ?? undefined)
   return visitor ? { 'set-cookie': visitorCookies(visitor, cookieRequestOf(headers)) } : {}
 }
 
+const draftsOf = (items: CollectedItems) => (items.kind === 'hit' ? [] : items.drafts)
+
 function answer(
   { reply: { status, ...rest } }: CollectorCall,
-  { refused = [], ...taken }: Taken,
+  items: CollectedItems,
   headers: Record<string, string[]>,
 ): Reply {
   if (!('body' in rest)) return reply(status, undefined, headers)
   if (rest.body !== 'batch') return reply(status, rest.body === 'success' ? { success: true } : {})
   const batch: BatchReply = {
-    accepted: (taken.events ?? taken.errors ?? []).length,
-    refused: refused.map(({ index, errors }) => ({ index, errors })),
+    accepted: draftsOf(items).length,
+    refused: (items.refused ?? []).map(({ index, errors }) => ({ index, errors })),
   }
   return reply(status, batch)
 }

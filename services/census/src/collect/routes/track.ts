@@ -46,7 +46,7 @@ export const track = (deps: Pick<CollectDeps, 'accept' | 'senderOf' | 'quota' | 
         principal,
         ...(synthetic && { synthetic }),
       })
-      await deps.accept(sender, { events: [fromQuery(query)] })
+      await deps.accept(sender, { kind: 'events', drafts: [fromQuery(query)] })
       return new Reply(200, PIXEL, headers)
     },
     { admit: createAdmission(deps) },

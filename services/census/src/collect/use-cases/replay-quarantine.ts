@@ -4,7 +4,7 @@ import { decodeBody } from '@portico/kit/http/body'
 import { uuidOf } from '@portico/kit/ids'
 import type { Db } from '@portico/kit/postgres/db'
 import { collectorCalls } from '../calls/calls.ts'
-import type { Accept } from '../accept.ts'
+import type { Accept } from '../collector.ts'
 import type { StoredSender } from '../malformed.ts'
 import type { Sender } from '../sender.ts'
 
@@ -12,7 +12,7 @@ const PAGE = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** How many bodies were read and published again, and how many are still malformed. */
-export type Replayed = { replayed: number; malformed: number }
+export type ReplayCounts = { replayed: number; malformed: number }
 
 /**
  * Reads quarantined bodies again, of one website if given, and publishes those that can be read now. A body is marked
@@ -22,7 +22,7 @@ export type Replayed = { replayed: number; malformed: number }
 export async function replayQuarantine(
   { db, accept, now }: { db: Pick<Db, 'job'>; accept: Accept; now: () => Date },
   websiteId?: string,
-): Promise<Replayed> {
+): Promise<ReplayCounts> {
   const outcome = { replayed: 0, malformed: 0 }
   for (let after = FIRST; ;) {
     const rows = await db.job((tx) => findQuarantined<StoredSender>(tx, { after, websiteId, limit: PAGE }))
@@ -46,10 +46,10 @@ async function replayOne(row: Quarantined<StoredSender>, accept: Accept): Promis
     const { schemas, accepts = 'json' } = call.contract
     const parsed = schemas.body.safeParse(decodeBody(row.body, row.contentType, accepts))
     if (!parsed.success) return false
-    const taken = call.take(parsed.data, row.context.params)
+    const items = call.read(parsed.data, row.context.params)
     // A list that can be read in part stays, because a second replay would count that part with other ids.
-    if (taken.refused?.length) return false
-    await accept(senderOf(row), taken)
+    if (items.refused?.length) return false
+    await accept(senderOf(row), items)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.status < 500) return false
@@ -60,12 +60,12 @@ async function replayOne(row: Quarantined<StoredSender>, accept: Accept): Promis
 /** The sender as it was. Items without an id get one that depends only on the row and their position. */
 function senderOf({ id, websiteId, receivedAt, context }: Quarantined<StoredSender>): Sender {
   const { params: _, dailyKey, ...stored } = context
-  let items = 0
+  let count = 0
   return {
     ...stored,
     websiteId,
     receivedAt: receivedAt.getTime(),
     dailyKey: () => Promise.resolve(Buffer.from(dailyKey, 'hex')),
-    newId: () => uuidOf(`${id}|${items++}`),
+    newId: () => uuidOf(`${id}|${count++}`),
   }
 }

@@ -1,0 +1,26 @@
+/** The types of pages whose views are not counted (CENS-04). Plain numbers keep the enum out of the beacon's bundle. */
+const untrackedPageTypes: readonly number[] = [100, 103, 106]
+
+/** CENS-03: an account of the website counts as a visitor only if its single role is viewer. */
+export const isEditor = (roles: readonly string[]): boolean => roles.some((role) => role !== 'viewer')
+
+/** Whether views of pages of this type are not counted (CENS-04). */
+export const isUntrackedType = (pageType: number | undefined): boolean =>
+  untrackedPageTypes.includes(pageType ?? 0)
+
+/** Whether views of this path are not counted, because it belongs to the owner's area (PAGE-25). */
+export const isExcludedPath = (path: string): boolean => /^\/config(?:\/|$)/.test(path)
+
+/** What is known of a view of a page. */
+export type PageView = {
+  /** The roles of the signed-in account on the website; empty for visitors. */
+  roles: readonly string[]
+  isCensusDisabled: boolean
+  pageType: number | undefined
+  /** Path of the page without query string. */
+  path: string
+}
+
+/** Whether a view is that of a visitor, and tracked: the beacon sends only those, and the collectors keep only those. */
+export const isTracked = ({ roles, isCensusDisabled, pageType, path }: PageView): boolean =>
+  !isCensusDisabled && !isEditor(roles) && !isUntrackedType(pageType) && !isExcludedPath(path)
