@@ -7,6 +7,12 @@ const columns = `id, collection_id as "collectionId", variant_of as "variantOf",
   seo, state, starred, position, edits, publish_on as "publishOn", added_at as "addedAt", updated_at as "updatedAt",
   deleted_at as "deletedAt"`
 
+/** The fields of an item as columns of a record that is read from JSON. */
+const FIELDS = `id text, "collectionId" text, "recordType" integer, title text, "urlId" text, excerpt text,
+  "assetUrl" text, image jsonb, tags text[], categories text[], author text, "startDate" timestamptz,
+  "endDate" timestamptz, location jsonb, seo jsonb, state smallint, starred boolean, "publishOn" timestamptz,
+  "updatedAt" timestamptz`
+
 /** Items in the order of their list: moved ones by position, the others by date, newest first. */
 const ORDER = 'position, publish_on desc, id desc'
 
@@ -18,41 +24,16 @@ export async function insertItem(tx: Tx, websiteId: string, item: NewItem): Prom
     `insert into item (website_id, id, collection_id, record_type, title, url_id, excerpt, asset_url, image, tags,
        categories, document, has_code, cleaner, publish_on, added_at, updated_at, author, start_date, end_date, location,
        seo, state, starred, variant_of)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13, $14, $15, $16, $17, $18, $19, $20,
-       $21::jsonb, $22::jsonb, $23, $24, $25)
+     select $1, id, "collectionId", "recordType", title, "urlId", excerpt, "assetUrl", image, tags, categories, document,
+       "hasCode", cleaner, "publishOn", "addedAt", "updatedAt", author, "startDate", "endDate", location, seo, state,
+       starred, "variantOf"
+     from jsonb_to_record($2::jsonb) as n (${FIELDS}, "variantOf" text, document jsonb, "hasCode" boolean,
+       cleaner integer, "addedAt" timestamptz)
      on conflict (website_id, collection_id, url_id) where deleted_at is null do nothing`,
-    [
-      websiteId,
-      item.id,
-      item.collectionId,
-      item.recordType,
-      item.title,
-      item.urlId,
-      item.excerpt,
-      item.assetUrl,
-      json(item.image),
-      item.tags,
-      item.categories,
-      JSON.stringify(item.document),
-      item.hasCode,
-      item.cleaner,
-      item.publishOn,
-      item.addedAt,
-      item.updatedAt,
-      item.author,
-      item.startDate,
-      item.endDate,
-      json(item.location),
-      JSON.stringify(item.seo),
-      item.state,
-      item.starred,
-      item.variantOf,
-    ],
+    [websiteId, JSON.stringify(item)],
   )
   return rowCount === 1
 }
-
-const json = (value: object | null) => value && JSON.stringify(value)
 
 /** Stores the fields of items, all but their documents. */
 export async function updateItems(tx: Tx, items: readonly Item[]): Promise<void> {
@@ -62,10 +43,7 @@ export async function updateItems(tx: Tx, items: readonly Item[]): Promise<void>
        categories = n.categories, author = n.author, start_date = n."startDate", end_date = n."endDate",
        location = n.location, seo = n.seo, state = n.state, starred = n.starred, position = n.position,
        publish_on = n."publishOn", updated_at = n."updatedAt", deleted_at = n."deletedAt", edits = i.edits + 1
-     from jsonb_to_recordset($1::jsonb) as n (id text, "collectionId" text, "recordType" integer, title text,
-       "urlId" text, excerpt text, "assetUrl" text, image jsonb, tags text[], categories text[], author text,
-       "startDate" timestamptz, "endDate" timestamptz, location jsonb, seo jsonb, state smallint, starred boolean,
-       position integer, "publishOn" timestamptz, "updatedAt" timestamptz, "deletedAt" timestamptz)
+     from jsonb_to_recordset($1::jsonb) as n (${FIELDS}, position integer, "deletedAt" timestamptz)
      where i.id = n.id`,
     [JSON.stringify(items)],
   )
