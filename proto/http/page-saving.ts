@@ -24,7 +24,7 @@ export const PutPage = z.preprocess(
  * GET and PUT …/page: the saved page. `savedBy` is the id of an account, absent for a page that was never saved.
  * `bytes` is the size of the document as JSON; `warning` is set when it is close to the largest size of a save.
  */
-export const PageKept = z.object({
+export const SavedPage = z.object({
   document: PageDocument,
   revision: z.number().int(),
   savedBy: z.string().optional(),
@@ -32,10 +32,10 @@ export const PageKept = z.object({
   bytes: z.number().int(),
   warning: z.string().optional(),
 })
-export type PageKept = z.infer<typeof PageKept>
+export type SavedPage = z.infer<typeof SavedPage>
 
 /** The body of the 409 for an outdated revision: a refusal with the page as it is saved now. */
-export type PageConflict = { error: string; errorKey: 'page-changed' } & PageKept
+export type PageConflict = { error: string; errorKey: 'page-changed' } & SavedPage
 
 /** A kept revision of a page. Saves of one account within ten minutes are one revision; `number` is that of the last one. */
 export const PageRevision = z.object({

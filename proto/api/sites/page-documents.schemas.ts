@@ -1,9 +1,9 @@
-import { PageKept, PutPage } from '../../http/page-saving.ts'
+import { SavedPage, PutPage } from '../../http/page-saving.ts'
 import { CollectionParams } from '../../http/params.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './page-documents.ts'
 
-const reading = { params: CollectionParams, answers: { 200: PageKept } }
+const reading = { params: CollectionParams, answers: { 200: SavedPage } }
 const saving = { ...reading, body: PutPage }
 
 export const readCollectionPage = contract(endpoints.readCollectionPage, {

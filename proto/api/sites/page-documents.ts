@@ -1,10 +1,10 @@
 import { permission } from '../../enums/permission.ts'
-import type { PageKept, PutPage } from '../../http/page-saving.ts'
+import type { SavedPage, PutPage } from '../../http/page-saving.ts'
 import type { CollectionParams } from '../../http/params.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 
-type Reading = { params: typeof CollectionParams; answers: { 200: typeof PageKept } }
+type Reading = { params: typeof CollectionParams; answers: { 200: typeof SavedPage } }
 type Saving = Reading & { body: typeof PutPage }
 const access = may(permission.contentManager, 'path')
 

@@ -1,5 +1,5 @@
 import { CollectionParams, RevisionParams } from '../../http/params.ts'
-import { PageRevisionList, PageRevisionReply, PageKept } from '../../http/page-saving.ts'
+import { PageRevisionList, PageRevisionReply, SavedPage } from '../../http/page-saving.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './revisions.ts'
 
@@ -18,5 +18,5 @@ export const readRevision = contract(endpoints.readRevision, {
 export const restoreRevision = contract(endpoints.restoreRevision, {
   summary: 'Saves a kept revision of a page again, as its newest revision.',
   params: RevisionParams,
-  answers: { 200: PageKept },
+  answers: { 200: SavedPage },
 })

@@ -1,6 +1,6 @@
 import { permission } from '../../enums/permission.ts'
 import type { CollectionParams, RevisionParams } from '../../http/params.ts'
-import type { PageRevisionList, PageRevisionReply, PageKept } from '../../http/page-saving.ts'
+import type { PageRevisionList, PageRevisionReply, SavedPage } from '../../http/page-saving.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -18,8 +18,10 @@ export const readRevision = endpoint<{
   access: may(permission.contentManager, 'path'),
 })
 
-export const restoreRevision = endpoint<{ params: typeof RevisionParams; answers: { 200: typeof PageKept } }>(
-  'POST',
-  '/api/rest/sites/:websiteId/pages/:id/revisions/:number/restore',
-  { access: may(permission.contentManager, 'path'), changes: [listRevisions] },
-)
+export const restoreRevision = endpoint<{
+  params: typeof RevisionParams
+  answers: { 200: typeof SavedPage }
+}>('POST', '/api/rest/sites/:websiteId/pages/:id/revisions/:number/restore', {
+  access: may(permission.contentManager, 'path'),
+  changes: [listRevisions],
+})

@@ -8,7 +8,7 @@ import { rollUp } from '../../src/visits/consumers/roll-up.ts'
 import { createSignals } from '../../src/signals.ts'
 import type { Grouping } from '../../src/readings/domain/visit-sums.ts'
 import { rebuildDay } from '../../src/visits/use-cases/rebuild.ts'
-import { createKeptColumns } from '../../src/readings/store/kept-columns.ts'
+import { createColumnCache } from '../../src/readings/store/column-cache.ts'
 import { createPastVisitors } from '../../src/readings/store/past-visitors.ts'
 import { readByDimension, readByTime, readTotal } from '../../src/readings/store/figures.ts'
 import { makeBlocks } from '../../src/visits/use-cases/make-blocks.ts'
@@ -57,7 +57,7 @@ let runs = 0
 /** Within the traffic, so that some days are past and others are not. */
 const NOW = new Date('2026-02-01T12:00:00Z')
 const past = createPastVisitors()
-const kept = createKeptColumns()
+const kept = createColumnCache()
 
 test('roll-ups of random traffic equal those made again from visits and hits, and filtered readings', async () => {
   const consumer = rollUp(createSignals(createMetrics({ service: 'census' })))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { earlierDatabase } from '@portico/kit/testing/earlier-database'
-import { createKeptColumns } from '../../src/readings/store/kept-columns.ts'
+import { createColumnCache } from '../../src/readings/store/column-cache.ts'
 import { createPastVisitors } from '../../src/readings/store/past-visitors.ts'
 import { readByDimension, readByTime, readTotal } from '../../src/readings/store/figures.ts'
 import { readFilteredFigures } from '../../src/readings/use-cases/read-filtered.ts'
@@ -85,7 +85,7 @@ test('an upgrade keeps earlier roll-ups, makes months of their days, and makes v
   await db.job(async (tx) => {
     const filters = [{ dimension: 'referrer', value: 'search.test' } as const]
     const filtered = async (by: 'all' | 'exit') =>
-      (await readFilteredFigures(tx, { ...RANGE, filters }, { by }, createKeptColumns())).rows
+      (await readFilteredFigures(tx, { ...RANGE, filters }, { by }, createColumnCache())).rows
     expect(await filtered('all')).toMatchObject([
       { visits: 3, pageViews: 4, bounces: 2, durationMs: 480_000 },
     ])

@@ -10,7 +10,7 @@ import type { Hit } from '../../src/collect/domain/hit.ts'
 import { visitorFromCookie } from '../../src/collect/domain/visitor.ts'
 import { runHousekeeping } from '../../src/housekeeping.ts'
 import { createSignals } from '../../src/signals.ts'
-import { createKeptColumns, type KeptColumns } from '../../src/readings/store/kept-columns.ts'
+import { createColumnCache, type ColumnCache } from '../../src/readings/store/column-cache.ts'
 import { eraseVisitor } from '../../src/retention/use-cases/erase-visitor.ts'
 import { makeMissingBlocks } from '../../src/visits/use-cases/make-blocks.ts'
 import { readFilteredFigures } from '../../src/readings/use-cases/read-filtered.ts'
@@ -54,9 +54,9 @@ const blocks = async () =>
     )
   ).rows.map(({ day, visits }) => [day.slice(-2), visits])
 /** Kept from one reading to the next, as by the service. */
-const columns = createKeptColumns()
+const columns = createColumnCache()
 let stored: string[] = []
-const kept: KeptColumns = {
+const kept: ColumnCache = {
   ...columns,
   store: (...given) => (stored.push(given[1]), columns.store(...given)),
 }

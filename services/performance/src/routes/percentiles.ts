@@ -7,7 +7,7 @@ import { speedDevices, type PercentilesRow } from '@portico/proto/http/performan
 import { WHOLE } from '../domain/fold.ts'
 import { percentilesRow } from '../domain/percentiles.ts'
 import { daysOf, hoursOf, monthsAndDaysOf } from '../domain/spans.ts'
-import { readRows, readTopKeys, type Found, type NameOf } from '../store/read-rollups.ts'
+import { readRows, readTopKeys, type SpeedReading, type NameOf } from '../store/read-rollups.ts'
 import { readFresh, type ReadingDeps } from './reading.ts'
 
 const COLUMNS = ['key', 'count', 'p50', 'p75', 'p95', 'good', 'needsImprovement', 'poor'] as const
@@ -41,7 +41,7 @@ const byCount = (one: PercentilesRow, other: PercentilesRow) =>
 function find(
   tx: Tx,
   { websiteId, metric, by, page, device, from, to, limit }: PercentilesQuery,
-): Promise<Found> {
+): Promise<SpeedReading> {
   const buckets =
     by === 'hour' ? hoursOf(from, to) : by === 'day' ? daysOf(from, to) : monthsAndDaysOf(from, to)
   const wanted = { websiteId, metric, buckets }

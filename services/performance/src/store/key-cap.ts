@@ -4,14 +4,14 @@ import { mergeBeyondCap, placeId, WHOLE, type Addition, type Place } from '../do
 import { findRollups, keysOf } from './rollups.ts'
 
 /** Additions after the cap, and the stored histograms of their rows by position. */
-type Capped = { additions: readonly Addition[]; stored: Awaited<ReturnType<typeof findRollups>> }
+type CappedAdditions = { additions: readonly Addition[]; stored: Awaited<ReturnType<typeof findRollups>> }
 
 /**
  * Limits the keys of each grouping of a website's day and month to `max`: additions of new ones beyond it are merged under
  * one key. A part of a key (the device of a page) follows its key; the causes of a page are counted as keys of that page.
  * The caller holds `lockRollups`.
  */
-export async function capKeys(tx: Tx, additions: readonly Addition[], max: number): Promise<Capped> {
+export async function capKeys(tx: Tx, additions: readonly Addition[], max: number): Promise<CappedAdditions> {
   if (additions.length === 0) return { additions, stored: new Map() }
   const stored = await findRollups(tx, additions)
   const fresh = additions.filter((each, index) => !stored.has(index) && isCapped(each))

@@ -6,10 +6,10 @@ import { addEncoded } from '../domain/histogram-bytes.ts'
 import type { Bucket } from '../domain/spans.ts'
 
 /** Histograms by key, and whether sample data is among them. */
-export type Found = { histograms: Map<string, Histogram>; hasSample: boolean }
+export type SpeedReading = { histograms: Map<string, Histogram>; hasSample: boolean }
 
 /** The roll-ups of one metric to read. */
-export type Wanted = { websiteId: string; metric: PageMetric; grain: Grain; buckets: readonly Bucket[] }
+export type ReadingQuery = { websiteId: string; metric: PageMetric; grain: Grain; buckets: readonly Bucket[] }
 
 type Row = { key: string; counts: Buffer; sample: boolean }
 /** Rows of one fetch: about a megabyte. */
@@ -38,10 +38,10 @@ const ofPart = (metric: PageMetric) => `unnest($4::text[], $5::timestamptz[]) as
  */
 export async function readTopKeys(
   tx: Tx,
-  { websiteId, metric, grain, buckets }: Wanted,
+  { websiteId, metric, grain, buckets }: ReadingQuery,
   part: string,
   limit: number,
-): Promise<Found> {
+): Promise<SpeedReading> {
   const asked = [websiteId, grain, part, ...columnsOf(buckets)]
   const top = await tx.query<{ key: string }>(
     `select key from ${ofPart(metric)} group by key order by sum(records) desc, key limit $7`,
@@ -52,7 +52,7 @@ export async function readTopKeys(
      select key, ${metric} as counts, sample from ${ofPart(metric)}`,
     [...asked, top.rows.map(({ key }) => key)],
   )
-  const found: Found = { histograms: new Map(), hasSample: false }
+  const found: SpeedReading = { histograms: new Map(), hasSample: false }
   for (let read = FETCH_ROWS; read === FETCH_ROWS;) {
     const { rows } = await tx.query<Row>(`fetch ${FETCH_ROWS} from top_rows`)
     addRows(found, rows)
@@ -67,10 +67,10 @@ export type NameOf = (row: { key: string; part: string; bucket: Bucket }) => str
 /** Returns the histograms of rows with these keys and parts, by the name that `nameOf` gives to a row. */
 export async function readRows(
   tx: Tx,
-  { websiteId, metric, grain, buckets }: Wanted,
+  { websiteId, metric, grain, buckets }: ReadingQuery,
   { keys, parts }: { keys: readonly string[]; parts: readonly string[] },
   nameOf: NameOf,
-): Promise<Found> {
+): Promise<SpeedReading> {
   const found = await tx.query<Row & { part: string; position: number }>(
     `select key, part, position::integer as position, ${metric} as counts, sample
      from unnest($5::text[], $6::timestamptz[]) with ordinality as wanted (span, bucket, position)
@@ -92,7 +92,7 @@ export async function readRows(
   )
 }
 
-function addRows(found: Found, rows: readonly Row[]): Found {
+function addRows(found: SpeedReading, rows: readonly Row[]): SpeedReading {
   for (const { key, counts, sample } of rows) {
     let histogram = found.histograms.get(key)
     if (!histogram) found.histograms.set(key, (histogram = []))

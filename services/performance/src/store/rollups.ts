@@ -34,11 +34,14 @@ export const WANTED = `unnest($1::text[], $2::text[], $3::text[], $4::timestampt
   with ordinality as wanted (${KEY}, position)`
 
 /** The stored histograms of a row. */
-type Stored = { [M in PageMetric]: Buffer | null }
+type StoredHistograms = { [M in PageMetric]: Buffer | null }
 
 /** Returns the stored histograms of the rows that exist, by the position of their addition. */
-export async function findRollups(tx: Tx, additions: readonly Addition[]): Promise<Map<number, Stored>> {
-  const found = await tx.query<Stored & { position: number }>(
+export async function findRollups(
+  tx: Tx,
+  additions: readonly Addition[],
+): Promise<Map<number, StoredHistograms>> {
+  const found = await tx.query<StoredHistograms & { position: number }>(
     `select wanted.position::integer as position, ${metrics.join(', ')}
      from ${WANTED} join speed_rollup using (${KEY})`,
     keysOf(additions),
@@ -53,7 +56,7 @@ export async function findRollups(tx: Tx, additions: readonly Addition[]): Promi
 export function addToRollups(
   tx: Tx,
   additions: readonly Addition[],
-  stored: ReadonlyMap<number, Stored>,
+  stored: ReadonlyMap<number, StoredHistograms>,
 ): void {
   if (additions.length === 0) return
   const columns = metrics.map((metric) =>

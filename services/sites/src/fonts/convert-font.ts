@@ -3,14 +3,14 @@ import {
   DecoderEnded,
   type LimitedProcess,
 } from '../library/pictures/decoder-process.ts'
-import type { Converted } from './font-process.ts'
+import type { ConvertedFont } from './font-process.ts'
 
 export type FontConverter = {
   /**
    * Converts a font to WOFF2 and reads its facts. Null for a file that is not a font, or takes too much time or memory.
    * @throws if it is stopped meanwhile
    */
-  convert(file: Buffer): Promise<Converted>
+  convert(file: Buffer): Promise<ConvertedFont>
   pid(): number | undefined
   stop(): void
 }
@@ -20,7 +20,7 @@ export type FontConverter = {
  * minute.
  */
 export function createFontConverter({ memoryMb, timeLimitMs }: FontLimits = FONT_LIMITS): FontConverter {
-  const child: LimitedProcess<Buffer, Converted> = createLimitedProcess({
+  const child: LimitedProcess<Buffer, ConvertedFont> = createLimitedProcess({
     module: new URL('./font-process.ts', import.meta.url),
     flags: ['--max-old-space-size=128'],
     memoryMb,

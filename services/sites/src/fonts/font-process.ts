@@ -8,9 +8,9 @@ import { unpackWoff } from './domain/unpack-woff.ts'
 // The program of `convert-font.ts`, in a process with limited memory: decoders in WebAssembly take more than a thread's limit.
 
 /** A font as WOFF2, or `null` for a file that is not a font that can be read. */
-export type Converted = { woff2: Uint8Array; facts: FontFacts } | null
+export type ConvertedFont = { woff2: Uint8Array; facts: FontFacts } | null
 
-async function convertFont(file: Buffer): Promise<Converted> {
+async function convertFont(file: Buffer): Promise<ConvertedFont> {
   try {
     const format = fontFormatOf(file)
     if (format === 'woff2') assertWoff2Size(file)

@@ -5,13 +5,13 @@ import type { PageKind } from '../model/content.ts'
 import type { Signals } from '../signals.ts'
 import type { Blobs } from './pictures/blobs.ts'
 import type { Decoder } from './pictures/decoder-process.ts'
-import type { Negotiated } from './pictures/negotiate.ts'
+import type { PictureFiles } from './pictures/negotiate.ts'
 import type { Uploads } from './pictures/uploads.ts'
 
 export type LibraryDeps = Pick<Deps, 'db' | 'clock' | 'ids'> & {
   blobs: Blobs
   /** Pictures as they are served. */
-  pictures: Negotiated
+  pictures: PictureFiles
   /** Decodes uploads. The widths that visitors request have their own decoder, so that visitors do not wait for uploads. */
   decoder: Decoder
   uploads: Uploads

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageConflict, PageKept, PageRevisionList } from '@portico/proto/http/page-saving'
+import type { PageConflict, SavedPage, PageRevisionList } from '@portico/proto/http/page-saving'
 import { MAX_DOCUMENT_BYTES, MAX_REVISIONS_PER_PAGE, WARN_DOCUMENT_BYTES } from '@portico/proto/limits'
 import { savingMessages } from '@portico/proto/messages'
 import { accountId, ownerOf, pageOf, startSites, textPage } from '../harness.ts'
@@ -17,7 +17,7 @@ async function editedSite(identifier: string) {
   const path = `/collections/${home}/page`
   const save = (json: object, account = accountId) =>
     site.own(path, { method: 'PUT', json, caller: ownerOf({ [site.id]: ['admin'] }, account) })
-  const read = async () => (await site.own(path)).json<PageKept>()
+  const read = async () => (await site.own(path)).json<SavedPage>()
   const revisions = async () =>
     (await site.own(`/pages/${home}/revisions`)).json<PageRevisionList>().revisions
   return { ...site, home, save, read, revisions }
@@ -30,7 +30,7 @@ test('of two clients with the same revision the second gets a 409 with the page,
   const site = await editedSite('two-clients')
   const { revision } = await site.read()
   const first = await site.save({ document: text('one'), revision })
-  expect([first.status, first.json<PageKept>().revision]).toEqual([200, revision + 1])
+  expect([first.status, first.json<SavedPage>().revision]).toEqual([200, revision + 1])
   const second = await site.save({ document: text('two'), revision }, other)
   expect(second.status).toBe(409)
   expect(second.json<PageConflict>()).toMatchObject({
@@ -160,9 +160,9 @@ test('a save close to the largest size has a warning, and a larger one is a 413'
       })),
     )
   const near = await site.save({ document: filled(WARN_DOCUMENT_BYTES) })
-  const { bytes, warning } = near.json<PageKept>()
+  const { bytes, warning } = near.json<SavedPage>()
   expect(warning).toBe(savingMessages.nearDocumentLimit(bytes, MAX_DOCUMENT_BYTES))
-  expect((await site.save({ document: text('x') })).json<PageKept>().warning).toBeUndefined()
+  expect((await site.save({ document: text('x') })).json<SavedPage>().warning).toBeUndefined()
   expect((await site.save({ document: filled(MAX_DOCUMENT_BYTES) })).status).toBe(413)
   expect((await site.read()).document).toEqual(text('x'))
 })

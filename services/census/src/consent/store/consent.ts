@@ -117,7 +117,7 @@ export async function readNotices(
 }
 
 /** Which decisions are read. A missing condition holds for all. `before`: those after this one in the order of the list. */
-export type DecisionsWanted = {
+export type DecisionsQuery = {
   websiteId: string
   from?: Date
   to?: Date
@@ -140,7 +140,7 @@ type DecisionRow = {
 }
 
 /** Returns decisions, newest first. */
-export async function readDecisions(tx: Tx, wanted: DecisionsWanted): Promise<Decision[]> {
+export async function readDecisions(tx: Tx, wanted: DecisionsQuery): Promise<Decision[]> {
   const { websiteId, from, to, consentId, outcome, version, before, limit } = wanted
   const found = await tx.query<DecisionRow>(
     `select * from consent_decision where website_id = $1

@@ -4,15 +4,20 @@ import { reply, route, type Route } from '@portico/kit/http/route'
 import type { ErrorReply, ErrorsReply } from '@portico/proto/http/census-figures'
 import { ERRORS_BY_DAY_MAX } from '@portico/proto/http/census-figures'
 import { findErrorGroups, type ErrorGroup } from '../store/error-groups.ts'
-import { readCounts, readCountsByTime, readCountsWithVisitors, type Counted } from '../store/tally-figures.ts'
+import {
+  readCounts,
+  readCountsByTime,
+  readCountsWithVisitors,
+  type KeyCount,
+} from '../store/tally-figures.ts'
 import { readOfErrors, type FiguresDeps } from './event-figures.ts'
 import * as api from '@portico/proto/api/census/errors.schemas'
 
 type Group = Omit<ErrorGroup, 'websiteId' | 'sample'>
 
-const errorsOf = ({ key, count }: Counted) => ({ key, errors: count })
+const errorsOf = ({ key, count }: KeyCount) => ({ key, errors: count })
 
-const rowOf = ({ key, count, visitors }: Counted & { visitors: number }, group: Group) => ({
+const rowOf = ({ key, count, visitors }: KeyCount & { visitors: number }, group: Group) => ({
   key,
   message: group.message,
   file: group.file,

@@ -4,12 +4,12 @@ import * as api from '@portico/proto/api/census/shown.schemas'
 import type { ButtonsReply, FormsReply, ShownQuery, ShownReply } from '@portico/proto/http/census-figures'
 import { readConversionsByDay } from '../../conversions/store/conversions.ts'
 import { findLabels } from '../store/labels.ts'
-import { readCounts, type Counted } from '../store/tally-figures.ts'
+import { readCounts, type KeyCount } from '../store/tally-figures.ts'
 import { readOfEvents, type FiguresDeps } from './event-figures.ts'
 
 const ALL = 100_000
 
-const byKey = (rows: readonly Counted[]) => new Map(rows.map(({ key, count }) => [key, count]))
+const byKey = (rows: readonly KeyCount[]) => new Map(rows.map(({ key, count }) => [key, count]))
 
 /** GET /api/rest/census/buttons: how often each button was shown and clicked (BTN-02). */
 export const readButtons = (deps: FiguresDeps): Route =>

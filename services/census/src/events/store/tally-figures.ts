@@ -6,7 +6,7 @@ import type { Family } from '../domain/tally.ts'
 export type Selection = { websiteId: string; from: Date; to: Date }
 /** `by`: the keys, or the days (`YYYY-MM-DD`). `key`: only this key. */
 export type Series = { family: Family; scope?: string; part?: string; key?: string; by?: 'key' | 'day' }
-export type Counted = { key: string; count: number }
+export type KeyCount = { key: string; count: number }
 
 const WHERE = `website_id = $1 and day >= ($2::timestamptz at time zone 'UTC')::date
   and day < ($3::timestamptz at time zone 'UTC')::date and family = $4 and scope = $5 and part = $6
@@ -30,10 +30,10 @@ export async function readCounts(
   selection: Selection,
   series: Series,
   limit: number,
-): Promise<Counted[]> {
+): Promise<KeyCount[]> {
   const column = columnOf(series)
   const order = series.by === 'day' ? 'key' : 'count desc, key'
-  const found = await tx.query<Counted>(
+  const found = await tx.query<KeyCount>(
     `select ${column} as key, sum(count)::bigint as count from tally where ${WHERE}
      group by 1 order by ${order} limit $8`,
     [...paramsOf(selection, series), limit],
@@ -46,13 +46,13 @@ export async function readCountsByTime(
   tx: Tx,
   selection: Selection,
   { family, keys, by }: { family: Family; keys: readonly string[]; by: 'day' | 'month' },
-): Promise<Map<string, Counted[]>> {
-  const found = await tx.query<Counted & { time: string }>(
+): Promise<Map<string, KeyCount[]>> {
+  const found = await tx.query<KeyCount & { time: string }>(
     `select key, to_char(day, $9) as time, sum(count)::bigint as count from tally
      where ${WHERE} and key = any($8::text[]) group by 1, 2 order by 1, 2`,
     [...paramsOf(selection, { family }), keys, by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'],
   )
-  const counts = new Map<string, Counted[]>(keys.map((key) => [key, []]))
+  const counts = new Map<string, KeyCount[]>(keys.map((key) => [key, []]))
   for (const { key, time, count } of found.rows) counts.get(key)!.push({ key: time, count })
   return counts
 }
@@ -63,7 +63,7 @@ export async function readCountsWithVisitors(
   selection: Selection,
   series: Series,
   limit: number,
-): Promise<(Counted & { visitors: number })[]> {
+): Promise<(KeyCount & { visitors: number })[]> {
   const rows = await readCounts(tx, selection, series, limit)
   const column = columnOf(series)
   const found = await tx.query<{ key: string; sketch: Buffer }>(

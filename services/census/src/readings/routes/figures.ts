@@ -1,7 +1,7 @@
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/census/visits.schemas'
 import { VisitsRow } from '@portico/proto/http/census-figures'
-import type { KeptColumns } from '../store/kept-columns.ts'
+import type { ColumnCache } from '../store/column-cache.ts'
 import type { PastVisitors } from '../store/past-visitors.ts'
 import { answerReading, type ReadingDeps } from '../use-cases/answer-reading.ts'
 import { readVisits } from '../use-cases/read-visits.ts'
@@ -10,7 +10,7 @@ import { readVisits } from '../use-cases/read-visits.ts'
 export const visitColumns = VisitsRow.keyof().options
 
 /** GET /api/rest/census/visits (WIRE-33). Without filters its cost does not depend on the number of hits. */
-export function readFigures(deps: ReadingDeps & { past: PastVisitors; kept: KeptColumns }): Route {
+export function readFigures(deps: ReadingDeps & { past: PastVisitors; kept: ColumnCache }): Route {
   return route(api.readVisits, ({ query }) =>
     answerReading(deps, query, {
       name: `visits-by-${query.by}`,

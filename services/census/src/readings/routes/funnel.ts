@@ -1,12 +1,12 @@
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/census/funnel.schemas'
-import type { KeptColumns } from '../store/kept-columns.ts'
+import type { ColumnCache } from '../store/column-cache.ts'
 import { answerReading, type ReadingDeps } from '../use-cases/answer-reading.ts'
 import { readFunnelCounts } from '../use-cases/read-filtered.ts'
 import { visitsIn } from '../use-cases/read-visits.ts'
 
 /** GET /api/rest/census/funnel: the visits that did each step after the steps before it. */
-export function readFunnel(deps: ReadingDeps & { kept: KeptColumns }): Route {
+export function readFunnel(deps: ReadingDeps & { kept: ColumnCache }): Route {
   return route(api.readFunnel, ({ query }) => {
     return answerReading(deps, query, {
       name: 'funnel',

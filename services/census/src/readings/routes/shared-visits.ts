@@ -2,7 +2,7 @@ import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/census/share-links.schemas'
 import { hashShareToken, websiteOfToken } from '../domain/share-token.ts'
-import type { KeptColumns } from '../store/kept-columns.ts'
+import type { ColumnCache } from '../store/column-cache.ts'
 import type { PastVisitors } from '../store/past-visitors.ts'
 import { isShared } from '../store/share-links.ts'
 import { answerReading, type ReadingDeps } from '../use-cases/answer-reading.ts'
@@ -13,7 +13,7 @@ import { visitColumns } from './figures.ts'
  * GET /api/census/shared/visits: the visits of a website for anyone with the token of a share link, from roll-ups only. An
  * expired, a revoked and an unknown token get the same 404.
  */
-export function readSharedVisits(deps: ReadingDeps & { past: PastVisitors; kept: KeptColumns }): Route {
+export function readSharedVisits(deps: ReadingDeps & { past: PastVisitors; kept: ColumnCache }): Route {
   return route(api.readSharedVisits, ({ query: { token, ...query } }) => {
     const websiteId = websiteOfToken(token)
     if (!websiteId) throw notFound('share link')

@@ -15,7 +15,7 @@ export type VisitorDeps = { past: PastVisitors; now: Date }
 /** A key, and the version of its past rows: empty if it has none. */
 export type KeyVersion = { key: string; version: string }
 /** The rows of a dimension in parts of a range. The empty dimension has the totals, with an empty key. */
-export type Asked = { websiteId: string; dimension: RolledUpDimension | ''; parts: readonly Part[] }
+export type VisitorsQuery = { websiteId: string; dimension: RolledUpDimension | ''; parts: readonly Part[] }
 
 /** Base64 is sent and decoded faster than the text format of bytea. */
 export const SKETCH = `encode(sketch, 'base64')`
@@ -45,7 +45,7 @@ const presentPartOf = (part: Part, now: Date) => ({
 })
 const iso = (at: number) => new Date(at).toISOString()
 
-export const partParameters = ({ websiteId, dimension, parts }: Asked, now: Date) => [
+export const partParameters = ({ websiteId, dimension, parts }: VisitorsQuery, now: Date) => [
   websiteId,
   dimension,
   parts.map((part) => part.span),
@@ -57,7 +57,7 @@ export const partParameters = ({ websiteId, dimension, parts }: Asked, now: Date
 /** Returns the visitors of these keys. */
 export async function readVisitors(
   tx: Tx,
-  asked: Asked,
+  asked: VisitorsQuery,
   keys: readonly KeyVersion[],
   { past, now }: VisitorDeps,
 ): Promise<Map<string, VisitorSet>> {
@@ -94,7 +94,11 @@ export async function readVisitors(
 /** Returns the sketches of rows in past parts of these keys (`ofPast`), and in present parts of those (`ofPresent`). */
 async function readSketches(
   tx: Tx,
-  { websiteId, dimension, parts }: Omit<Asked, 'parts'> & { parts: readonly (Part & { isPast: boolean })[] },
+  {
+    websiteId,
+    dimension,
+    parts,
+  }: Omit<VisitorsQuery, 'parts'> & { parts: readonly (Part & { isPast: boolean })[] },
   [ofPast, ofPresent]: readonly [ofPast: readonly string[], ofPresent: readonly string[]],
 ): Promise<{ key: string; sketch: string; is_past: boolean }[]> {
   if (parts.length === 0 || ofPresent.length === 0) return []

@@ -3,7 +3,7 @@ import { Block, columns, encodeColumn, type Column, type Columns } from '../../v
 import { dayOf } from '@portico/kit/collect/day-of'
 import { fetchAll } from '../../visits/store/fetch-all.ts'
 import type { Range } from './figures.ts'
-import type { KeptColumns } from './kept-columns.ts'
+import type { ColumnCache } from './column-cache.ts'
 
 const DAY_MS = 86_400_000
 /** Blocks of one fetch: about a megabyte with the columns of most readings. */
@@ -14,7 +14,7 @@ const FETCH_KEPT_BLOCKS = 50
 const FETCH_HOURS = 6
 
 /** The visits that began on the days of a range, and the columns to read of them. */
-type WantedVisits = Range & { columns: readonly Column[] }
+type VisitsQuery = Range & { columns: readonly Column[] }
 
 /**
  * Reads visits: blocks of days that have them, and the rows of the others. The memory that it needs does not grow with the
@@ -23,8 +23,8 @@ type WantedVisits = Range & { columns: readonly Column[] }
  */
 export async function* readVisitBlocks(
   tx: Tx,
-  { websiteId, from, to, columns: wanted }: WantedVisits,
-  kept: KeptColumns,
+  { websiteId, from, to, columns: wanted }: VisitsQuery,
+  kept: ColumnCache,
 ): AsyncGenerator<Block> {
   const days = daysOf(from, to)
   const withBlocks = new Set<string>()
@@ -58,7 +58,7 @@ type BlockRow = { id: string; day: string; sample: boolean; visits: number } & R
 async function* readBlocks(
   tx: Tx,
   { websiteId, days, wanted }: BlocksOfDays,
-  kept: KeptColumns,
+  kept: ColumnCache,
 ): AsyncGenerator<Block> {
   const range = [websiteId, days[0], days.at(-1)]
   const found = await tx.query<{ id: string }>(
@@ -98,7 +98,7 @@ async function* readBlocks(
     }
 }
 
-function keptOf(kept: KeptColumns, id: string, wanted: readonly Column[]): Columns {
+function keptOf(kept: ColumnCache, id: string, wanted: readonly Column[]): Columns {
   const read: Columns = {}
   for (const column of wanted) {
     const bytes = kept.find(id, column)

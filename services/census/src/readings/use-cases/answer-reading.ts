@@ -9,7 +9,7 @@ import { HIT_TOPIC } from '../../topics.ts'
 export type ReadingDeps = { db: Db; bus: Bus; clock: Clock }
 
 type Row = Record<string, string | number>
-type Asked = { websiteId: string; from: Date; to: Date; format: 'json' | 'csv' }
+type ReadingQuery = { websiteId: string; from: Date; to: Date; format: 'json' | 'csv' }
 
 /**
  * Runs a reading of hits for a website and adds `freshAsOf`. With `format=csv` the answer is a table of the rows, with the
@@ -17,7 +17,7 @@ type Asked = { websiteId: string; from: Date; to: Date; format: 'json' | 'csv' }
  */
 export async function answerReading<R extends Row, F extends { rows: R[] }>(
   { db, bus, clock }: ReadingDeps,
-  { websiteId, from, to, format }: Asked,
+  { websiteId, from, to, format }: ReadingQuery,
   { name, columns, read }: { name: string; columns: readonly (keyof R & string)[]; read(tx: Tx): Promise<F> },
 ): Promise<Reply | (F & { freshAsOf: string })> {
   const ends = await bus.ends(HIT_TOPIC.name).catch(() => null)

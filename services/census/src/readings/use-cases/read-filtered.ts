@@ -4,7 +4,7 @@ import type { Block, Column } from '../../visits/domain/block.ts'
 import { columnsOfFunnel, FunnelCounts } from '../domain/funnel.ts'
 import { columnsOfSelection, selectVisits, type Selection } from '../domain/select-visits.ts'
 import { columnsOfSums, VisitSums, type Grouping } from '../domain/visit-sums.ts'
-import type { KeptColumns } from '../store/kept-columns.ts'
+import type { ColumnCache } from '../store/column-cache.ts'
 import { readVisitBlocks } from '../store/read-visits.ts'
 
 /*
@@ -19,7 +19,7 @@ export async function readFilteredFigures(
   tx: Tx,
   selection: VisitSelection,
   { by, limit }: { by: Grouping; limit?: number },
-  kept: KeptColumns,
+  kept: ColumnCache,
 ): Promise<{ rows: VisitsRow[]; hasSample: boolean }> {
   const sums = new VisitSums(by)
   const hasSample = await addSelected(tx, selection, { columns: columnsOfSums(by), sums }, kept)
@@ -31,7 +31,7 @@ export async function readFunnelCounts(
   tx: Tx,
   selection: VisitSelection,
   steps: readonly FunnelStep[],
-  kept: KeptColumns,
+  kept: ColumnCache,
 ): Promise<{ visits: readonly number[]; hasSample: boolean }> {
   const counts = new FunnelCounts(steps)
   const hasSample = await addSelected(tx, selection, { columns: columnsOfFunnel, sums: counts }, kept)
@@ -45,7 +45,7 @@ async function addSelected(
   tx: Tx,
   selection: VisitSelection,
   { columns: used, sums }: { columns: readonly Column[]; sums: Sums },
-  kept: KeptColumns,
+  kept: ColumnCache,
 ): Promise<boolean> {
   let hasSample = false
   const columns = [...new Set([...used, ...columnsOfSelection(selection)])]

@@ -11,14 +11,14 @@ import { nextStart, startOf, startsIn } from '../../model/buckets.ts'
 import { emptyRow, withEmptyRows } from '../domain/figures.ts'
 import { isSpan, type Grouping } from '../domain/visit-sums.ts'
 import { readByDimension, readByTime, readTotal, type Range } from '../store/figures.ts'
-import type { KeptColumns } from '../store/kept-columns.ts'
+import type { ColumnCache } from '../store/column-cache.ts'
 import type { VisitorDeps } from '../store/read-visitors.ts'
 import { readFilteredFigures, type VisitSelection } from './read-filtered.ts'
 
 const DAY_MS = 86_400_000
 
 export type Figures = { rows: VisitsRow[]; hasSample: boolean }
-type VisitsDeps = VisitorDeps & { kept: KeptColumns }
+type VisitsDeps = VisitorDeps & { kept: ColumnCache }
 
 /**
  * Reads visits by span of time, by a dimension, or in all: without filters from the roll-ups, with filters from the visits.
@@ -64,7 +64,7 @@ async function readFiltered(
   tx: Tx,
   range: Range,
   { by, filter, limit }: { by: Grouping; filter: readonly Filter[]; limit: number },
-  kept: KeptColumns,
+  kept: ColumnCache,
 ): Promise<Figures> {
   const selection = { ...range, filters: filter }
   const { rows, hasSample } = await readFilteredFigures(tx, selection, { by, limit }, kept)

@@ -15,7 +15,7 @@ import {
 } from '../store/visitor-rows.ts'
 
 /** How many rows a visitor had. `malformed`: requests in the quarantine. */
-export type Erased = VisitorRows & { malformed: number }
+export type ErasedRows = VisitorRows & { malformed: number }
 
 /**
  * Deletes the raw hits, visits and events of a visitor of a website, who is known by the visitor cookie, and malformed
@@ -27,13 +27,13 @@ export async function eraseVisitor(
   { db, secretOf }: { db: Pick<Db, 'job'>; secretOf(websiteId: string): Promise<KeyObject> },
   websiteId: string,
   cookie: VisitorRecord,
-): Promise<Erased> {
+): Promise<ErasedRows> {
   const visitor = toHex(visitorFromCookie(await secretOf(websiteId), cookie).key)
   const malformed = await db.job((tx) => {
     deleteWaitingEventsOf(tx, { websiteId, visitor })
     return deleteQuarantinedOf(tx, websiteId, cookie.id)
   })
-  const erased: Erased = { hits: 0, visits: 0, events: 0, malformed }
+  const erased: ErasedRows = { hits: 0, visits: 0, events: 0, malformed }
   for (const day of await db.job(readDays)) {
     const deleted = await db.job(async (tx) => {
       // The consumer holds the same lock while it reads and writes a visit.

@@ -58,21 +58,21 @@ export async function deleteOldBotHits(tx: Tx, day: string, max: number): Promis
   return (await tx.query(sql, [day, max])).rowCount
 }
 
-type Counted = { key: string; hits: number }
+type BotCount = { key: string; hits: number }
 
 /** Returns the hits of bots on the days that [from, to) touches: by name, most first, and by day (`YYYY-MM-DD`). */
 export async function readBots(
   tx: Tx,
   { websiteId, from, to, limit }: { websiteId: string; from: Date; to: Date; limit: number },
-): Promise<{ rows: Counted[]; days: Counted[] }> {
+): Promise<{ rows: BotCount[]; days: BotCount[] }> {
   const range = `website_id = $1 and day >= $2::date and day <= $3::date`
   const parameters = [websiteId, dayOf(from.getTime()), dayOf(to.getTime() - 1)]
-  const rows = await tx.query<Counted>(
+  const rows = await tx.query<BotCount>(
     `select name as key, sum(hits)::bigint as hits from bot_rollup where ${range}
      group by name order by 2 desc, 1 limit $4`,
     [...parameters, limit],
   )
-  const days = await tx.query<Counted>(
+  const days = await tx.query<BotCount>(
     `select day::text as key, sum(hits)::bigint as hits from bot_rollup where ${range} group by day order by 1`,
     parameters,
   )

@@ -46,8 +46,8 @@ export type PricedCart = {
 }
 
 /** A change that the rules refuse; `available` is the quantity in stock. */
-export type Refused = { ok: false; code: ProblemCode | 'NO_ENTRY' | 'CART_FULL'; available?: number }
-export type Changed = { ok: true; cart: Cart; entryId: string }
+export type RefusedChange = { ok: false; code: ProblemCode | 'NO_ENTRY' | 'CART_FULL'; available?: number }
+export type AcceptedChange = { ok: true; cart: Cart; entryId: string }
 
 export const MAX_LINES = 100
 export const MAX_QUANTITY = 10_000
@@ -67,12 +67,12 @@ export const problemMessage = (code: string, available = 0) =>
     : 'Your cart cannot hold more items.'
 
 /** An item to add. A form without scripts names the values of its options instead of a SKU. */
-export type Wanted = AddEntry & { options?: Readonly<Record<string, string>> }
+export type ItemRequest = AddEntry & { options?: Readonly<Record<string, string>> }
 
 /** Returns the offer with the wanted SKU or options, or without both the only variant of the product; else null. */
 export function chooseOffer(
   offers: readonly Offer[],
-  wanted: Pick<Wanted, 'itemId' | 'sku' | 'options'>,
+  wanted: Pick<ItemRequest, 'itemId' | 'sku' | 'options'>,
 ): Offer | null {
   const variants = offers.filter((offer) => offer.productId === wanted.itemId)
   if (wanted.sku !== undefined) return variants.find((offer) => offer.sku === wanted.sku) ?? null
@@ -85,7 +85,12 @@ const hasOptions = ({ optionValues }: Offer, options: Readonly<Record<string, st
   optionValues.every(({ optionName, value }) => options[optionName] === value)
 
 /** Adds an offer to the cart, to the line of the same item if there is one. A quantity beyond the stock is refused. */
-export function addLine(cart: Cart, offer: Offer, wanted: AddEntry, entryId: string): Changed | Refused {
+export function addLine(
+  cart: Cart,
+  offer: Offer,
+  wanted: AddEntry,
+  entryId: string,
+): AcceptedChange | RefusedChange {
   const item = { variantId: offer.id, additionalFields: wanted.additionalFields }
   const line = cart.lines.find((one) => isSameItem(one, item))
   if (!line && cart.lines.length >= MAX_LINES) return { ok: false, code: 'CART_FULL' }
@@ -127,7 +132,7 @@ export function changeLine(
   offers: readonly Offer[],
   entryId: string,
   quantity: number,
-): Changed | Refused {
+): AcceptedChange | RefusedChange {
   const line = cart.lines.find((one) => one.id === entryId)
   if (!line) return { ok: false, code: 'NO_ENTRY' }
   if (quantity === 0)
@@ -145,7 +150,12 @@ export function changeLine(
 }
 
 /** Returns a refusal if the stock does not cover `quantity` on line `entryId` and the cart's other lines of the variant. */
-function checkStock(cart: Cart, offer: Offer, quantity: number, entryId: string | undefined): Refused | null {
+function checkStock(
+  cart: Cart,
+  offer: Offer,
+  quantity: number,
+  entryId: string | undefined,
+): RefusedChange | null {
   if (quantity > MAX_QUANTITY) return { ok: false, code: 'CART_FULL' }
   if (offer.unlimited) return null
   if (quantity + quantityOnOtherLines(cart, offer.id, entryId) <= offer.qtyInStock) return null

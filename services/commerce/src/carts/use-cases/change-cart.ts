@@ -11,10 +11,10 @@ import {
   chooseOffer,
   priceCart,
   problemMessage,
-  type Wanted,
-  type Changed,
+  type ItemRequest,
+  type AcceptedChange,
   type PricedCart,
-  type Refused,
+  type RefusedChange,
 } from '../domain/cart.ts'
 import { hashToken } from '../domain/cart-token.ts'
 import { cartChanged } from '../facts.ts'
@@ -56,7 +56,7 @@ export async function addToCart(
   tx: Tx,
   websiteId: string,
   token: string,
-  wanted: Wanted,
+  wanted: ItemRequest,
   { create, synthetic }: { create: boolean; synthetic: boolean },
 ): Promise<ChangedCart> {
   const { clock, ids, offerCache } = commerce
@@ -114,7 +114,7 @@ export async function changeEntry(
 }
 
 /** Returns the change with the next version of the cart. @throws Refusal if the rules refused the change; counts it */
-function acceptChange({ signals }: CartsDeps, outcome: Changed | Refused): Changed {
+function acceptChange({ signals }: CartsDeps, outcome: AcceptedChange | RefusedChange): AcceptedChange {
   if (!outcome.ok) {
     signals.cartRefused(outcome.code)
     throw toRefusal(outcome)
@@ -128,7 +128,7 @@ function recordChange(
   tx: Tx,
   websiteId: string,
   { offers, settings }: CartWithOffers,
-  { cart, entryId }: Changed,
+  { cart, entryId }: AcceptedChange,
   kind: 'add' | 'change' | 'remove',
 ): ChangedCart {
   enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
@@ -136,7 +136,7 @@ function recordChange(
   return { cart: priceCart(cart, offers, settings), settings, entryId }
 }
 
-function toRefusal({ code, available }: Refused) {
+function toRefusal({ code, available }: RefusedChange) {
   if (code === 'NO_ENTRY') return notFound('cart entry')
   return badRequest(problemMessage(code, available), {
     code,

@@ -3,11 +3,11 @@ import type { InjectedCode, SiteCode } from '@portico/proto/http/code-injection'
 import { NO_CODE } from '../../model/injected-code.ts'
 import type { PageKind } from '../../model/content.ts'
 
-type Kept<Code> = { code: Code; revision: number }
+type SavedCode<Code> = { code: Code; revision: number }
 
 /** The saved code of the tenant's website. */
-export async function findSiteCode(tx: Tx, websiteId: string): Promise<Kept<SiteCode>> {
-  const { rows } = await tx.query<Kept<SiteCode | null>>(
+export async function findSiteCode(tx: Tx, websiteId: string): Promise<SavedCode<SiteCode>> {
+  const { rows } = await tx.query<SavedCode<SiteCode | null>>(
     'select code, code_revision as revision from website where id = $1',
     [websiteId],
   )
@@ -18,7 +18,7 @@ export async function findSiteCode(tx: Tx, websiteId: string): Promise<Kept<Site
 export async function updateSiteCode(
   tx: Tx,
   websiteId: string,
-  { code, revision }: Kept<SiteCode | null>,
+  { code, revision }: SavedCode<SiteCode | null>,
 ): Promise<void> {
   await tx.query('update website set code = $2::jsonb, code_revision = $3 where id = $1', [
     websiteId,
@@ -34,8 +34,8 @@ const select = (kind: PageKind) =>
 export async function findPageCode(
   tx: Tx,
   id: string,
-): Promise<(Kept<InjectedCode> & { kind: PageKind }) | undefined> {
-  const { rows } = await tx.query<Kept<InjectedCode | null> & { kind: PageKind }>(
+): Promise<(SavedCode<InjectedCode> & { kind: PageKind }) | undefined> {
+  const { rows } = await tx.query<SavedCode<InjectedCode | null> & { kind: PageKind }>(
     `${select('collection')} union all ${select('item')}`,
     [id],
   )
@@ -47,7 +47,7 @@ export async function findPageCode(
 export async function updatePageCode(
   tx: Tx,
   { kind, id }: { kind: PageKind; id: string },
-  { code, revision }: Kept<InjectedCode | null>,
+  { code, revision }: SavedCode<InjectedCode | null>,
 ): Promise<void> {
   await tx.query(`update ${kind} set code = $2::jsonb, code_revision = $3, edits = edits + 1 where id = $1`, [
     id,

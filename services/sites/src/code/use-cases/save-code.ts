@@ -98,20 +98,20 @@ export const savePageCode = (
     },
   })
 
-type Stored<Code, Found> = {
-  find(tx: Tx): Promise<Found>
+type CodeStore<Code, Saved> = {
+  find(tx: Tx): Promise<Saved>
   write(
     tx: Tx,
     save: Save<Code>,
-    change: { found: Found; saved: { code: Code | null; revision: number }; fields: readonly string[] },
+    change: { found: Saved; saved: { code: Code | null; revision: number }; fields: readonly string[] },
   ): Promise<void>
 }
 
 /** Saves code that has changed under the next revision. The revision is checked before the code, which takes longer. */
-async function saveCode<Code extends InjectedCode | SiteCode, Found extends { code: Code; revision: number }>(
+async function saveCode<Code extends InjectedCode | SiteCode, Saved extends { code: Code; revision: number }>(
   deps: Deps,
   save: Save<Code>,
-  { find, write }: Stored<Code, Found>,
+  { find, write }: CodeStore<Code, Saved>,
 ): Promise<Code & { revision: number }> {
   const { websiteId, code, revision, signal } = save
   const read = async (tx: Tx) => assertRevision(await find(tx), revision)
@@ -130,7 +130,7 @@ async function saveCode<Code extends InjectedCode | SiteCode, Found extends { co
 
 type SavedCode = { code: InjectedCode | SiteCode; revision: number }
 
-function assertRevision<Found extends SavedCode>(found: Found, revision: number): Found {
+function assertRevision<Saved extends SavedCode>(found: Saved, revision: number): Saved {
   if (revision !== found.revision) throw changedCode(found)
   return found
 }

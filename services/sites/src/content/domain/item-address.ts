@@ -3,7 +3,7 @@ import { linkMessages } from '@portico/proto/messages'
 import { isBlogUrlPattern } from '@portico/proto/links/links'
 import { slugOf } from '@portico/proto/links/slug'
 
-type Named = { title: string; publishOn: Date }
+type DatedTitle = { title: string; publishOn: Date }
 
 /** Returns why a pattern of item addresses is refused, or null; an empty pattern is allowed (LINK-04). */
 export function patternProblem(pattern: string): string | null {
@@ -17,12 +17,12 @@ export function patternProblem(pattern: string): string | null {
  * The address of an item below its collection by the pattern: `%y`, `%m` and `%d` are the date on which it is published
  * in the time zone of the website, `%t` is its title. Without a pattern, or if the result is too long, it is the title.
  */
-export function itemAddress(pattern: string, item: Named, timeZone: string): string {
+export function itemAddress(pattern: string, item: DatedTitle, timeZone: string): string {
   const address = fill(pattern || '%t', item, timeZone)
   return ItemUrlId.safeParse(address).success ? address : titlePart(item.title)
 }
 
-function fill(pattern: string, { title, publishOn }: Named, timeZone: string): string {
+function fill(pattern: string, { title, publishOn }: DatedTitle, timeZone: string): string {
   const [year, month, day] = dateIn(timeZone, publishOn)
   const values: Record<string, string> = { '%y': year!, '%m': month!, '%d': day!, '%t': titlePart(title) }
   return pattern.toLowerCase().replace(/%[ymdt]/g, (token) => values[token]!)

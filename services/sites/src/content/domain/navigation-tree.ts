@@ -5,11 +5,11 @@ import { navigationMessages } from '@portico/proto/messages'
 import type { Collection } from '../../model/content.ts'
 import type { Structure } from '../../model/structure.ts'
 
-type Placed = Pick<Collection, 'id' | 'inNavigation' | 'folderId' | 'ordering'>
+type PagePlace = Pick<Collection, 'id' | 'inNavigation' | 'folderId' | 'ordering'>
 type Tree = Pick<NavigationTree, 'entries' | 'unlinked'>
 
 /** The saved main navigation as a tree. An entry whose folder is gone is at the top. */
-export function treeOf(collections: readonly Placed[], { folders, links }: Structure): NavigationTree {
+export function treeOf(collections: readonly PagePlace[], { folders, links }: Structure): NavigationTree {
   const isFolder = new Set(folders.map(({ id }) => id))
   const folderIdOf = (id: string) => (isFolder.has(id) ? id : '')
   const all: { ordering: number; entry: TreeEntry }[] = [
@@ -95,7 +95,7 @@ function nestingProblem(id: string, parents: ReadonlyMap<string, string>): strin
 }
 
 /** The structure of a tree, and the places of its pages. */
-export function placesOf({ entries, unlinked }: Tree): { structure: Structure; pages: Placed[] } {
+export function placesOf({ entries, unlinked }: Tree): { structure: Structure; pages: PagePlace[] } {
   const ordered = entries.map((entry, ordering) => ({ entry, ordering }))
   return {
     structure: {

@@ -2,7 +2,10 @@ import type { NavigationEntry, NavigationLink } from '@portico/proto/http/page-v
 import type { Collection } from '../../model/content.ts'
 import { folderOf, type Folder, type Structure } from '../../model/structure.ts'
 
-type Listed = Pick<Collection, 'id' | 'navigationTitle' | 'ordering'> & { folder: string; fullUrl: string }
+type NavigationPage = Pick<Collection, 'id' | 'navigationTitle' | 'ordering'> & {
+  folder: string
+  fullUrl: string
+}
 
 const OBJECT_ID = /^[0-9a-f]{24}$/
 
@@ -10,10 +13,13 @@ const OBJECT_ID = /^[0-9a-f]{24}$/
  * The entries of the main navigation in their order. `folder` is the id of the folder of a collection, or its title in
  * releases of earlier versions. A folder without links is left out.
  */
-export function navigationOf(collections: readonly Listed[], structure: Structure): NavigationEntry[] {
+export function navigationOf(
+  collections: readonly NavigationPage[],
+  structure: Structure,
+): NavigationEntry[] {
   const known = withFoldersByTitle(collections, structure)
   const inFolder = (key: string, folder: Folder | undefined) => folderOf(known, key)?.id === folder?.id
-  const linksIn = (folder: Folder | undefined): Placed[] => [
+  const linksIn = (folder: Folder | undefined): NavigationPlace[] => [
     ...collections
       .filter((each) => inFolder(each.folder, folder))
       .map((each) => ({ ordering: each.ordering, entry: navigationLink(each) })),
@@ -24,7 +30,7 @@ export function navigationOf(collections: readonly Listed[], structure: Structur
         entry: { title, path: url, ...(newWindow && { newWindow: true as const }) },
       })),
   ]
-  const childrenOf = (folder: Folder | undefined): Placed[] =>
+  const childrenOf = (folder: Folder | undefined): NavigationPlace[] =>
     [
       ...linksIn(folder),
       ...known.folders
@@ -41,13 +47,13 @@ export function navigationOf(collections: readonly Listed[], structure: Structur
   return inOrder(childrenOf(undefined))
 }
 
-type Placed = { ordering: number; entry: NavigationEntry }
+type NavigationPlace = { ordering: number; entry: NavigationEntry }
 
-const inOrder = (placed: readonly Placed[]) =>
+const inOrder = (placed: readonly NavigationPlace[]) =>
   [...placed].sort((a, b) => a.ordering - b.ordering).map(({ entry }) => entry)
 
 /** The structure with a folder for each title that a release of an earlier version names, at the place of its first page. */
-function withFoldersByTitle(collections: readonly Listed[], structure: Structure): Structure {
+function withFoldersByTitle(collections: readonly NavigationPage[], structure: Structure): Structure {
   const folders = [...structure.folders]
   for (const { folder: key, ordering } of collections)
     if (key !== '' && !OBJECT_ID.test(key) && !folderOf({ ...structure, folders }, key))
@@ -60,7 +66,7 @@ export const navigationLink = ({
   id,
   navigationTitle,
   fullUrl,
-}: Pick<Listed, 'id' | 'navigationTitle' | 'fullUrl'>): NavigationLink => ({
+}: Pick<NavigationPage, 'id' | 'navigationTitle' | 'fullUrl'>): NavigationLink => ({
   title: navigationTitle,
   path: fullUrl,
   collectionId: id,

@@ -12,7 +12,7 @@ import {
   makeHome,
   restoreCollection,
   trashCollection,
-  type Changed,
+  type ChangedCollection,
 } from '../use-cases/change-collection.ts'
 
 /** Changing, duplicating, deleting and restoring pages and collections. */
@@ -43,7 +43,7 @@ const update = ({ db, clock, ids }: ContentDeps) =>
       }),
   )
 
-async function toRow(tx: Tx, { website, collection }: Changed): Promise<CollectionRow> {
+async function toRow(tx: Tx, { website, collection }: ChangedCollection): Promise<CollectionRow> {
   const counts = await countItemsByCollection(tx)
   return collectionRow(website, collection, counts.get(collection.id) ?? 0)
 }

@@ -4,7 +4,7 @@ import { hashBody } from '@portico/kit/postgres/reply'
 import * as api from '@portico/proto/api/sites/page-documents.schemas'
 import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
 import type { ContentDeps } from '../deps.ts'
-import { pageKept } from '../domain/page-kept.ts'
+import { savedPage } from '../domain/saved-page.ts'
 import type { PageKind } from '../../model/content.ts'
 import { findPage } from '../store/pages.ts'
 import { assertLinks } from '../use-cases/assert-links.ts'
@@ -54,5 +54,5 @@ const readPage = ({ db }: ContentDeps, kind: PageKind) =>
   route(contracts[kind].read, async ({ params: { websiteId, id } }) => {
     const page = await db.tenant(websiteId, (tx) => findPage(tx, id))
     if (page?.kind !== kind) throw notFound(kind, id)
-    return pageKept(page)
+    return savedPage(page)
   })

@@ -15,7 +15,7 @@ import {
   nextOrdering,
   takenIn,
   versionsOf,
-  type Changed,
+  type ChangedCollection,
 } from './change-collection.ts'
 import { copyItem, lockedItems, type Target } from './change-items.ts'
 import { assertCollectionLimit, assertContentLimit } from './limits.ts'
@@ -30,7 +30,7 @@ export async function addPageVersion(
   tx: Tx,
   { websiteId, now }: Target,
   { id, newId, language, title, urlId }: NewVersion & { id: string; newId: string },
-): Promise<Changed> {
+): Promise<ChangedCollection> {
   const { website, collection: original } = await lockedCollection(tx, websiteId, id)
   const all = await listCollections(tx)
   assertLanguage(website, language, isOriginal(original))

@@ -25,7 +25,7 @@ import { assertCollectionLimit, assertContentLimit } from './limits.ts'
 type Target = { websiteId: string; id: string; now: Date }
 
 /** A changed collection with its website. */
-export type Changed = { website: WebsiteRow; collection: Collection }
+export type ChangedCollection = { website: WebsiteRow; collection: Collection }
 
 /** Fields of a collection to change. `folder` is the title of a folder, which is added with the id `newId` if there is none. */
 export type CollectionChange = Partial<Omit<Collection, 'seo' | 'folderId'>> & {
@@ -59,7 +59,7 @@ export async function changeCollection(
   tx: Tx,
   { websiteId, id, now, newId }: Target & { newId: string },
   { seo, folder, ...change }: CollectionChange,
-): Promise<Changed> {
+): Promise<ChangedCollection> {
   const { website, collection: before } = await lockedCollection(tx, websiteId, id)
   const after = { ...before, ...change, seo: { ...before.seo, ...seo }, updatedAt: now }
   if (folder !== undefined)
@@ -82,7 +82,7 @@ export const nextOrdering = ({ structure }: WebsiteRow, collections: readonly Co
  * Makes a page the home page. The former one gets an address from its title, and so do its versions in other languages.
  * @throws Refusal 400 for a collection with items, or a page in another language
  */
-export async function makeHome(tx: Tx, { websiteId, id, now }: Target): Promise<Changed> {
+export async function makeHome(tx: Tx, { websiteId, id, now }: Target): Promise<ChangedCollection> {
   const { website, collection } = await lockedCollection(tx, websiteId, id)
   if (!isOriginal(collection)) throw invalid({ id: languageMessages.original })
   assertAddresses(website, { ...collection, urlId: '' })
@@ -123,7 +123,7 @@ export async function duplicateCollection(
   tx: Tx,
   { websiteId, id, now }: Target,
   nextId: () => string,
-): Promise<Changed> {
+): Promise<ChangedCollection> {
   const { website, collection: original } = await lockedCollection(tx, websiteId, id)
   if (!isOriginal(original)) throw invalid({ id: languageMessages.original })
   const all = await listCollections(tx)
@@ -167,7 +167,7 @@ export async function trashCollection(tx: Tx, { websiteId, id, now }: Target): P
  * @throws Refusal 409 for a version of a page in the trash, or in a language that the website has no more, or that the page
  * has again
  */
-export async function restoreCollection(tx: Tx, { websiteId, id, now }: Target): Promise<Changed> {
+export async function restoreCollection(tx: Tx, { websiteId, id, now }: Target): Promise<ChangedCollection> {
   const website = await lockWebsite(tx, websiteId)
   if (!website) throw notFound('website', websiteId)
   const collection = await findCollection(tx, id, { deleted: true })
@@ -202,7 +202,7 @@ function assertRestorable(
 }
 
 /** @throws Refusal 404 if there is no such website or collection outside the trash */
-export async function lockedCollection(tx: Tx, websiteId: string, id: string): Promise<Changed> {
+export async function lockedCollection(tx: Tx, websiteId: string, id: string): Promise<ChangedCollection> {
   const website = await lockWebsite(tx, websiteId)
   if (!website) throw notFound('website', websiteId)
   const collection = await findCollection(tx, id)

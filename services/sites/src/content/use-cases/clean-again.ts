@@ -17,12 +17,12 @@ import {
 import { raiseContentVersions } from '../../websites/store/content-parts.ts'
 
 type Deps = Pick<ContentDeps, 'db' | 'cleanHtml'> & { logger: Logger }
-type Stored = { websiteId: string; document: PageDocument; hasCode: boolean; cleaner: number }
+type StoredDocument = { websiteId: string; document: PageDocument; hasCode: boolean; cleaner: number }
 
 /** Starts to clean the texts of saved and published pages that were cleaned by a lower version of the cleaner. */
 export function startCleaningPages({ db, cleanHtml, logger }: Deps) {
   /** Texts with code were written with permission 1219, else the service had refused them; they are kept as they are. */
-  async function recleanDocument({ websiteId, document, hasCode, cleaner }: Stored) {
+  async function recleanDocument({ websiteId, document, hasCode, cleaner }: StoredDocument) {
     if (hasCode) return { document, hasCode }
     const cleaned = await cleanDocument(document, { cleanHtml, websiteId })
     // Before version 1 of the cleaner, `hasCode` was not recorded.

@@ -10,7 +10,7 @@ import type { Caller } from '@portico/kit/work/work'
 export type Cleaning = Caller & { cleanHtml: CleanHtml }
 
 /** A checked document. `asWritten` has the texts before they were cleaned, with the HTML of Markdown. */
-type Checked = { document: PageDocument; asWritten: PageDocument; hadCode: boolean }
+type CheckedDocument = { document: PageDocument; asWritten: PageDocument; hadCode: boolean }
 
 /**
  * Cleans the texts of a page document: html blocks, the HTML of Markdown, and accordion answers. `hadCode`: whether the
@@ -20,7 +20,7 @@ type Checked = { document: PageDocument; asWritten: PageDocument; hadCode: boole
 export async function cleanDocument(
   written: PageDocument,
   { cleanHtml, ...caller }: Cleaning,
-): Promise<Checked> {
+): Promise<CheckedDocument> {
   let hadCode = false
   async function cleanText(text: unknown, more: { format?: 'markdown' } = {}): Promise<CleanedHtml> {
     const from = { field: 'document', ...caller, ...more }

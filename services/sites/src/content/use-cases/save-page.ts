@@ -1,10 +1,10 @@
 import { Refusal, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { findStoredReply, storeReply } from '@portico/kit/postgres/reply'
-import type { PageConflict, PageKept } from '@portico/proto/http/page-saving'
+import type { PageConflict, SavedPage } from '@portico/proto/http/page-saving'
 import { savingMessages } from '@portico/proto/messages'
 import type { PageKind } from '../../model/content.ts'
-import { pageKept } from '../domain/page-kept.ts'
+import { savedPage } from '../domain/saved-page.ts'
 import { findPage, type PageRow, type PreparedDocument } from '../store/pages.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 import { assertContentLimit } from './limits.ts'
@@ -31,7 +31,7 @@ const SCOPE = 'page-save'
  * @throws Refusal 404 if there is no such page, 409 with the current page for another revision, 409 at the content limit,
  * 422 for a repeated `saveId` with another body
  */
-export async function savePage(tx: Tx, save: Save): Promise<PageKept> {
+export async function savePage(tx: Tx, save: Save): Promise<SavedPage> {
   const { websiteId, pageId, prepared, repeat, accountId, now } = save
   const key = repeat && `${pageId} ${repeat.saveId}`
   const first = key && (await findStoredReply(tx, SCOPE, key, repeat.hash))
@@ -43,7 +43,7 @@ export async function savePage(tx: Tx, save: Save): Promise<PageKept> {
       savedBy: string
       at: number
     }
-    return pageKept({ ...saved, title, document: prepared.document, updatedAt: new Date(saved.at) })
+    return savedPage({ ...saved, title, document: prepared.document, updatedAt: new Date(saved.at) })
   }
   if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
   const page = await findPage(tx, pageId)
@@ -57,7 +57,7 @@ export async function savePage(tx: Tx, save: Save): Promise<PageKept> {
     const body = { title: page.title, revision, savedBy: accountId, at: now.getTime() }
     storeReply(tx, SCOPE, key, repeat.hash, 200, JSON.stringify(body))
   }
-  return pageKept({ ...page, document: prepared.document, revision, savedBy: accountId, updatedAt: now })
+  return savedPage({ ...page, document: prepared.document, revision, savedBy: accountId, updatedAt: now })
 }
 
 /** 409: another save has changed the page since the editor loaded it. The body has the page as it is now. */
@@ -65,7 +65,7 @@ function changedPage(page: PageRow): Refusal {
   const body: PageConflict = {
     error: savingMessages.pageChanged,
     errorKey: 'page-changed',
-    ...pageKept(page),
+    ...savedPage(page),
   }
   return new Refusal(409, body)
 }

@@ -4,7 +4,7 @@ import { mediaTypes } from '@portico/proto/http/media'
 import { mediaTypeOf } from './media-type.ts'
 
 /** The type by the first bytes of an upload: a picture for the decoder, or a file that is stored as it is. */
-export type FoundType = 'picture' | FileExtension
+export type FileType = 'picture' | FileExtension
 
 /** The beginnings of documents whose content names their type. */
 const MAGIC: readonly [FileExtension, string][] = [
@@ -20,7 +20,7 @@ const TEXTS: readonly FileExtension[] = ['txt', 'csv', 'json']
  * The type of an upload by its first bytes (`MEDIA_HEAD_BYTES`); null for any other file (MISC-03). The name decides only
  * between types with the same content: archives and office files, and plain texts.
  */
-export function fileTypeOf(head: Buffer, name: string): FoundType | null {
+export function fileTypeOf(head: Buffer, name: string): FileType | null {
   const text = head.toString('latin1')
   if (PICTURES.some((start) => text.startsWith(start))) return 'picture'
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'picture'
@@ -42,7 +42,7 @@ export const mayBePicture = (head: Buffer): boolean =>
 const isText = (text: string) => text !== '' && !/[\x00-\x08\x0e-\x1f]/.test(text)
 
 /** The kind of a file in the library. */
-export function kindOf(found: FoundType): AssetKind {
+export function kindOf(found: FileType): AssetKind {
   if (found === 'picture') return 'picture'
   if (found === 'vtt') return 'captions'
   if (!Object.hasOwn(mediaTypes, found)) return 'file'

@@ -8,7 +8,7 @@ const MAX_WAITING = 100
 /** Keys of widths that were requested once. */
 const MAX_REMEMBERED = 2_000
 
-export type Negotiated = {
+export type PictureFiles = {
   /** Returns a picture in a width, as AVIF if the browser accepts it and it is stored; null if there is no such picture. */
   get(file: StoredFile, width: number | 'largest', accept: string | undefined): Promise<Served | null>
   /** Creates the widths that are shown first in the background, after an upload. */
@@ -34,7 +34,7 @@ export function createNegotiation({
   onCreated: (bytes: number) => void
   /** Encodes a WebP as AVIF. It decides when the encoder is free. */
   encode: (websiteId: string, webp: Buffer) => Promise<Buffer>
-}): Negotiated {
+}): PictureFiles {
   const requested = new Set<string>()
   const waiting = new Map<string, { websiteId: string; webp: Buffer }>()
   let isRunning = false

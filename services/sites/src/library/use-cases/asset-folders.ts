@@ -12,7 +12,7 @@ import {
 } from '../store/asset-folders.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 
-type Named = { id: string; name: string; parentId: string | null }
+type FolderName = { id: string; name: string; parentId: string | null }
 
 async function lockedFolders(tx: Tx, websiteId: string): Promise<FolderRow[]> {
   if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
@@ -20,7 +20,11 @@ async function lockedFolders(tx: Tx, websiteId: string): Promise<FolderRow[]> {
 }
 
 /** @throws Refusal 400 if the parent is missing or too deep for `height` more levels, or has a folder of this name */
-function assertPlace(folders: readonly FolderRow[], { id, name, parentId }: Named, height: number): void {
+function assertPlace(
+  folders: readonly FolderRow[],
+  { id, name, parentId }: FolderName,
+  height: number,
+): void {
   if (parentId !== null && !folders.some((each) => each.id === parentId))
     throw invalid({ parentId: 'There is no such folder.' })
   if (levelOf(folders, parentId) + height > MAX_ASSET_FOLDER_DEPTH) {
@@ -37,7 +41,7 @@ function assertPlace(folders: readonly FolderRow[], { id, name, parentId }: Name
 export async function createFolder(
   tx: Tx,
   websiteId: string,
-  folder: Named & { createdAt: Date },
+  folder: FolderName & { createdAt: Date },
 ): Promise<FolderRow> {
   const folders = await lockedFolders(tx, websiteId)
   const max = MAX_ASSET_FOLDERS_PER_WEBSITE
@@ -52,7 +56,7 @@ export async function changeFolder(
   tx: Tx,
   websiteId: string,
   id: string,
-  change: Partial<Omit<Named, 'id'>>,
+  change: Partial<Omit<FolderName, 'id'>>,
 ): Promise<FolderRow> {
   const folders = await lockedFolders(tx, websiteId)
   const before = folders.find((each) => each.id === id)

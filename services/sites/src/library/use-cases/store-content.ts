@@ -15,7 +15,7 @@ import {
   type StoredExtension,
   type StoredFile,
 } from '../domain/asset-names.ts'
-import { kindOf, mayBePicture, type FoundType } from '../domain/file-type.ts'
+import { kindOf, mayBePicture, type FileType } from '../domain/file-type.ts'
 import { MEDIA_HEAD_BYTES } from '../domain/media-type.ts'
 import { readPicture, unsupportedPicture } from '../pictures/pictures.ts'
 
@@ -25,7 +25,7 @@ export type Content = Pick<Asset, 'kind' | 'type' | 'version' | 'width' | 'heigh
   id: string
 }
 
-type Source = { found: FoundType; bytes: number; chunks: () => AsyncIterable<Buffer> }
+type Source = { found: FileType; bytes: number; chunks: () => AsyncIterable<Buffer> }
 type Deps = Pick<LibraryDeps, 'blobs' | 'decoder' | 'uploads' | 'signals'>
 
 /**

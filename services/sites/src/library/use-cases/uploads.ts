@@ -8,7 +8,7 @@ import { imageTooLarge } from '@portico/proto/values/validators'
 import type { LibraryDeps } from '../deps.ts'
 import type { Asset } from '../domain/asset.ts'
 import { partKey, toTitle, uploadFolderKey } from '../domain/asset-names.ts'
-import { fileTypeOf, kindOf, type FoundType } from '../domain/file-type.ts'
+import { fileTypeOf, kindOf, type FileType } from '../domain/file-type.ts'
 import { MEDIA_HEAD_BYTES } from '../domain/media-type.ts'
 import { countParts, partSize } from '../domain/upload-parts.ts'
 import { findAssets, insertAsset } from '../store/assets.ts'
@@ -110,7 +110,7 @@ async function refusalOf(
   db: LibraryDeps['db'],
   websiteId: string,
   { bytes, replaces }: UploadRow,
-  found: FoundType | null,
+  found: FileType | null,
 ): Promise<Refusal | null> {
   if (found === null) return unsupportedFile()
   if (found === 'picture' && bytes > MAX_IMAGE_BYTES) return tooLarge(MAX_IMAGE_BYTES, imageTooLarge)
@@ -184,9 +184,9 @@ export async function completeUpload(
   }
 }
 
-type Claimed = { upload: UploadRow } | { asset: Asset }
+type UploadClaim = { upload: UploadRow } | { asset: Asset }
 
-async function claim({ db, clock }: LibraryDeps, { websiteId, id }: Target): Promise<Claimed> {
+async function claim({ db, clock }: LibraryDeps, { websiteId, id }: Target): Promise<UploadClaim> {
   return db.tenant(websiteId, async (tx) => {
     const now = clock.now()
     const upload = await requireUpload(tx, id, now)

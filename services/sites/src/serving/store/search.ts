@@ -7,7 +7,7 @@ import { tsqueryText, withoutAccents, wordBeginning } from '../domain/search-que
 const MOST_FOUND = 1_000
 
 /** A found page. `excerpt` holds the text around the found words, which are between \uE000 and \uE001. */
-export type FoundEntry = {
+export type SearchHit = {
   path: string
   id: string
   collectionId: string
@@ -29,11 +29,11 @@ export type SearchFilter = {
 export async function searchEntries(
   tx: Tx,
   { words, configuration, collectionId, tag, category, offset, limit }: SearchFilter,
-): Promise<{ count: number; entries: FoundEntry[] }> {
+): Promise<{ count: number; entries: SearchHit[] }> {
   // Without a filter only the entries of the shown page are read, each by its key: before autovacuum has counted the rows of a
   // website, Postgres would join all of them. `ts_headline` gets the text around the first word, or the
   // first beginning of one, because its time grows faster than the text and the found words.
-  const { rows } = await tx.query<FoundEntry & { count: number }>(
+  const { rows } = await tx.query<SearchHit & { count: number }>(
     `with wanted as (select to_tsquery($1::regconfig, $2) as query),
      page as (
        select f.*, count(*) over () as found

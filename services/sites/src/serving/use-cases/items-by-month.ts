@@ -4,14 +4,14 @@ import { createMonthOf, isInMonth, type Month } from '@portico/proto/time/month'
 import { listItemDates, readItems, readListVersion, type ItemDates } from '../store/item-dates.ts'
 
 /** The dates of a published list, and the answers for its months, by content version. */
-type KeptList = {
+type CachedList = {
   contentVersion: number
   monthOf: (at: number) => Month
   dates: readonly ItemDates[]
   months: Map<Month, readonly ItemView[]>
   characters: number
 }
-type Asked = { websiteId: string; collectionId: string; month: Month }
+type MonthQuery = { websiteId: string; collectionId: string; month: Month }
 
 /** Lists that are kept, and the characters of the answers that are kept for all of them. */
 const MAX_LISTS = 1_000
@@ -23,7 +23,7 @@ const MAX_CHARACTERS = 8_000_000
  */
 export function createItemsByMonth({ maxCharacters = MAX_CHARACTERS } = {}) {
   // In the order of their last use.
-  const lists = new Map<string, KeptList>()
+  const lists = new Map<string, CachedList>()
   let characters = 0
 
   function drop(key: string): void {
@@ -31,7 +31,7 @@ export function createItemsByMonth({ maxCharacters = MAX_CHARACTERS } = {}) {
     lists.delete(key)
   }
 
-  async function listOf(tx: Tx, { websiteId, collectionId }: Asked): Promise<KeptList> {
+  async function listOf(tx: Tx, { websiteId, collectionId }: MonthQuery): Promise<CachedList> {
     const key = `${websiteId} ${collectionId}`
     // Before the dates, so that dates of a later version are at most kept under an earlier one.
     const { contentVersion, timeZone } = await readListVersion(tx, websiteId)
@@ -54,7 +54,7 @@ export function createItemsByMonth({ maxCharacters = MAX_CHARACTERS } = {}) {
     return list
   }
 
-  return async (tx: Tx, asked: Asked): Promise<readonly ItemView[]> => {
+  return async (tx: Tx, asked: MonthQuery): Promise<readonly ItemView[]> => {
     const list = await listOf(tx, asked)
     const { month } = asked
     const known = list.months.get(month)

@@ -18,7 +18,12 @@ import { findRedirects, type RedirectRow } from '../../publishing/store/redirect
 import { isUnlocked } from '../../access/use-cases/is-unlocked.ts'
 
 /** `unlocks` are the tokens of the visitor for pages with a password, as `scope:token` with commas. */
-type Asked = { websiteId: string; address: string; viewer: 'visitor' | 'member' | 'owner'; unlocks: string }
+type PageRequest = {
+  websiteId: string
+  address: string
+  viewer: 'visitor' | 'member' | 'owner'
+  unlocks: string
+}
 
 /**
  * The published page at an address, and the redirect that leads visitors from there if there is no page. An address that is
@@ -29,7 +34,7 @@ type Asked = { websiteId: string; address: string; viewer: 'visitor' | 'member' 
 export async function pageAt(
   { clock, publicHost, scheme, mapTiles }: Pick<ServingDeps, 'clock' | 'publicHost' | 'scheme' | 'mapTiles'>,
   tx: Tx,
-  { websiteId, address, viewer, unlocks }: Asked,
+  { websiteId, address, viewer, unlocks }: PageRequest,
 ): Promise<{ page: PageReply; redirect: { rule: RedirectRow; to: string } | null }> {
   const path = normalizePath(address)
   const parent = path === null ? null : parseProductPath(path)

@@ -5,11 +5,11 @@ import {
   hasWord,
   searchEntries,
   similarWords,
-  type FoundEntry,
+  type SearchHit,
   type SearchFilter,
 } from '../store/search.ts'
 
-type Wanted = Omit<SearchFilter, 'words'> & { text: string }
+type SearchRequest = Omit<SearchFilter, 'words'> & { text: string }
 
 /** Mistyped words of a search that are corrected. A search with more of them finds nothing. */
 const MOST_CORRECTED = 3
@@ -20,8 +20,8 @@ const MOST_CORRECTED = 3
  */
 export async function search(
   tx: Tx,
-  { text, ...filter }: Wanted,
-): Promise<{ count: number; entries: FoundEntry[]; correctedTo?: string }> {
+  { text, ...filter }: SearchRequest,
+): Promise<{ count: number; entries: SearchHit[]; correctedTo?: string }> {
   const words = searchWords(text)
   if (words.length === 0) return { count: 0, entries: [] }
   const found = await searchEntries(tx, { ...filter, words })

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import type { ItemRow } from '@portico/proto/http/items'
-import type { PageKept } from '@portico/proto/http/page-saving'
+import type { SavedPage } from '@portico/proto/http/page-saving'
 import { ExternalLink } from 'lucide-react'
 import { useWebsite, visitHref } from '../../../session/website.ts'
 import { call } from '../../../session/calls.ts'
@@ -25,7 +25,7 @@ import { createSaver } from './saver.ts'
 import { SeoFieldset } from './SeoFieldset.tsx'
 import { StatePanel } from './StatePanel.tsx'
 
-type Props = { item: ItemRow; page: PageKept; collection: CollectionRow | undefined }
+type Props = { item: ItemRow; page: SavedPage; collection: CollectionRow | undefined }
 
 /** The form of an item: what it says, and beside it its state and details. Everything is saved while it is typed. */
 export function ItemEditor({ item, page, collection }: Props) {

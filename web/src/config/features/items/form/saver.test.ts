@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ItemRow } from '@portico/proto/http/items'
-import type { PageKept } from '@portico/proto/http/page-saving'
+import type { SavedPage } from '@portico/proto/http/page-saving'
 import type { PageDocument } from '@portico/proto/site'
 import { CallFailure } from '../../../../lib/data/failure.ts'
 import { createSaver } from './saver.ts'
@@ -22,7 +22,7 @@ const item = {
   seo: {},
 } as unknown as ItemRow
 const text = (title: string) => ({ title, sections: [] }) as PageDocument
-const page = (revision: number, document = text('One')): PageKept => ({
+const page = (revision: number, document = text('One')): SavedPage => ({
   document,
   revision,
   savedAt: 100,

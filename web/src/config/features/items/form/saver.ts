@@ -1,5 +1,5 @@
 import type { ItemChange, ItemConflict, ItemRow } from '@portico/proto/http/items'
-import type { PageConflict, PageKept } from '@portico/proto/http/page-saving'
+import type { PageConflict, SavedPage } from '@portico/proto/http/page-saving'
 import type { PageDocument } from '@portico/proto/site'
 import { CallFailure } from '../../../../lib/data/failure.ts'
 import { fieldTexts, refusalText } from '../../../ui/forms/refusal.ts'
@@ -7,7 +7,7 @@ import { changedNames, changeOf, conflictsOf, fieldsOf, type ItemFields } from '
 
 /** A save that another one has outdated: of fields, with the names that both have changed, or of the page. */
 export type Conflict =
-  { kind: 'fields'; theirs: ItemRow; names: (keyof ItemFields)[] } | { kind: 'page'; theirs: PageKept }
+  { kind: 'fields'; theirs: ItemRow; names: (keyof ItemFields)[] } | { kind: 'page'; theirs: SavedPage }
 
 export type SaveStatus =
   | { status: 'saved' }
@@ -27,7 +27,7 @@ export type Draft = {
 
 type Calls = {
   putItem: (change: ItemChange) => Promise<ItemRow>
-  putPage: (save: { revision: number; saveId: string; document: PageDocument }) => Promise<PageKept>
+  putPage: (save: { revision: number; saveId: string; document: PageDocument }) => Promise<SavedPage>
   newId: () => string
 }
 
@@ -39,7 +39,7 @@ const RETRY_MS = 5_000
  * the same id, so that a lost reply does not conflict with itself. Replies never overwrite what was typed since. A save that
  * another one has outdated is tried again if both changed different fields; otherwise the owner decides.
  */
-export function createSaver(item: ItemRow, page: PageKept, { putItem, putPage, newId }: Calls) {
+export function createSaver(item: ItemRow, page: SavedPage, { putItem, putPage, newId }: Calls) {
   let base = item
   let revision = page.revision
   let savedDocument = page.document
@@ -177,7 +177,7 @@ export function createSaver(item: ItemRow, page: PageKept, { putItem, putPage, n
     /** Takes an item that an action has saved. */
     takeItem: (saved: ItemRow) => takeItem(saved, {}),
     /** Takes a page that was saved by an action, such as a restored revision. */
-    takePage(kept: PageKept) {
+    takePage(kept: SavedPage) {
       revision = kept.revision
       savedDocument = kept.document
       base = { ...base, updatedOn: kept.savedAt }
@@ -196,6 +196,6 @@ function itemConflictOf(error: unknown): ItemRow | undefined {
   return (conflictBody(error, 'item-changed') as ItemConflict | undefined)?.item
 }
 
-function pageConflictOf(error: unknown): PageKept | undefined {
+function pageConflictOf(error: unknown): SavedPage | undefined {
   return conflictBody(error, 'page-changed') as PageConflict | undefined
 }

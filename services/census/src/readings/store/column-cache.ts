@@ -10,7 +10,7 @@ const KEPT_MS = 600_000
  * Keeps columns of blocks for ten minutes after they were read. A column is found only with the version of its block, so
  * it is never out of date.
  */
-export function createKeptColumns() {
+export function createColumnCache() {
   const columns = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: (bytes, id) => bytes.length + id.length,
@@ -26,4 +26,4 @@ export function createKeptColumns() {
   }
 }
 
-export type KeptColumns = ReturnType<typeof createKeptColumns>
+export type ColumnCache = ReturnType<typeof createColumnCache>

@@ -1,9 +1,9 @@
-import type { PageKept } from '@portico/proto/http/page-saving'
+import type { SavedPage } from '@portico/proto/http/page-saving'
 import { MAX_DOCUMENT_BYTES, WARN_DOCUMENT_BYTES } from '@portico/proto/limits'
 import { savingMessages } from '@portico/proto/messages'
 import type { PageDocument } from '@portico/proto/site'
 
-type SavedPage = {
+type StoredPage = {
   title: string
   document: PageDocument | null
   revision: number
@@ -12,7 +12,7 @@ type SavedPage = {
 }
 
 /** Converts a saved page to the format of the API, with a warning if it is close to the largest size. */
-export function pageKept({ title, document, revision, savedBy, updatedAt }: SavedPage): PageKept {
+export function savedPage({ title, document, revision, savedBy, updatedAt }: StoredPage): SavedPage {
   const shown = document ?? { title, sections: [] }
   const bytes = Buffer.byteLength(JSON.stringify(shown))
   return {
