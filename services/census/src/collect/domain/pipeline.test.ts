@@ -24,8 +24,8 @@ const outcome = (changes?: Partial<ReceivedHit>) => {
   return 'dropped' in outcome ? outcome.dropped : 'accepted'
 }
 
-test('a visitor’s page view is kept', () => {
-  expect(runPipeline(hit())).toEqual({ kept: true, hit: { ...hit(), occurredAt: now } })
+test('a visitor’s page view is accepted', () => {
+  expect(runPipeline(hit())).toEqual({ accepted: { ...hit(), occurredAt: now } })
 })
 
 test('a hit on a host without a website is dropped', () =>
@@ -67,6 +67,6 @@ test('a hit that a page of another host sent is dropped', () =>
 
 test('a hit counts at its time by our clock; one that waited for more than a day is dropped', () => {
   const sent = (waited: number) => ({ data: { url: '/', clientDate: 7, sentAt: 7 + waited } })
-  expect(runPipeline(hit(sent(4_000)))).toMatchObject({ kept: true, hit: { occurredAt: now - 4_000 } })
+  expect(runPipeline(hit(sent(4_000)))).toMatchObject({ accepted: { occurredAt: now - 4_000 } })
   expect(outcome(sent(86_400_001))).toBe('too-old')
 })
