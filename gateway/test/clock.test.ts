@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EXPIRED_HEADER, PRINCIPAL_HEADER, type Principal } from '@portico/kit/http/principal'
 import { callerIn, send, startGateway, type Fixture } from './fixture.ts'
+import { DAY_MS } from '@portico/proto/time/units'
 
-const DAY = 86_400_000
 const token = 'member-token-of-a-member'
 const member: Principal = {
   kind: 'member',
@@ -26,7 +26,7 @@ const lastSeen = () => fixture.seen.identity.at(-1)!
 test('a session that ends after the time of day was set back is refused within a second', async () => {
   await fixture.site(profile, { headers })
   expect(lastSeen().caller?.principal.kind).toBe('member')
-  fixture.world.setAhead = -DAY
+  fixture.world.setAhead = -DAY_MS
   fixture.world.sessions = {}
   fixture.world.now += 1_001
   await fixture.site(profile, { headers })
@@ -34,8 +34,8 @@ test('a session that ends after the time of day was set back is refused within a
 })
 
 test.each([
-  ['ahead', DAY],
-  ['back', -DAY],
+  ['ahead', DAY_MS],
+  ['back', -DAY_MS],
 ])('a principal is signed by the new time of day at once when it was set %s', async (_title, ms) => {
   await fixture.site(profile, { headers })
   fixture.world.setAhead = ms

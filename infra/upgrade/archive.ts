@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Ledger } from './ledger.ts'
+import { DAY_MS } from '@portico/proto/time/units'
 
 /** A migration as it was when the data were written. */
 export type Migration = { name: string; sql: string }
@@ -28,7 +29,6 @@ export type Archive = {
   ledger: Ledger
 }
 
-const DAY_MS = 86_400_000
 /** Only dates this close to the time of writing are moved; all others are content. */
 const NEAR_MS = 400 * DAY_MS
 

@@ -1,7 +1,7 @@
 import type { Visitor } from '../e2e/access/visitor.ts'
+import { DAY_MS } from '@portico/proto/time/units'
 
 type Reader = { owner: Visitor; ofSite: string }
-const DAY_MS = 86_400_000
 
 /** The days around `times` as queries of half-open ranges of one day, without duplicates. */
 export function rangesAround(times: readonly Date[]): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { DAY_MS } from '../time/units.ts'
 
-const DAY_MS = 86_400_000
 const RANGE_DAYS_MAX = 800
 const websiteId = z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 hex characters')
 

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { consentCategories } from '../cookies/consent.ts'
 import { cookieBannerAcceptType } from '../enums/cookie-banner.ts'
 import { ObjectId } from './object-id.ts'
+import { DAY_MS } from '../time/units.ts'
 
 const RANGE_DAYS_MAX = 800
-const DAY_MS = 86_400_000
 
 const Categories = z
   .array(z.enum(consentCategories))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageMetrics, type PageMetric } from './performance.ts'
+import { DAY_MS } from '../time/units.ts'
 
-const DAY_MS = 86_400_000
 const RANGE_DAYS_MAX = 800
 /** Days for which figures by hour are kept. */
 export const HOURLY_DAYS = 2

@@ -2,15 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import type { SessionsReply } from '@portico/proto/http/sessions'
 import { startIdentity, stranger, visitor, type Identity } from './harness.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portico/proto/time/units'
 
 let identity: Identity
 beforeAll(async () => void (identity = await startIdentity()))
 afterAll(() => identity.stop())
 
 const password = 'plenty of long words here'
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const advance = (ms: number) => (identity.clock.at = new Date(identity.clock.at.getTime() + ms))
 
 const owner = (email: string) =>
@@ -41,11 +39,11 @@ test('an owner’s session ends after a week without a request, and after 30 day
   const idle = await owner('idle@example.com')
   const used = await owner('used@example.com')
   for (let day = 0; day < 24; day += 6) {
-    advance(6 * DAY)
+    advance(6 * DAY_MS)
     await use(used.cookies, 'owner')
   }
   expect([await isValid(idle.cookies, 'owner'), await isValid(used.cookies, 'owner')]).toEqual([false, true])
-  advance(6 * DAY - 1)
+  advance(6 * DAY_MS - 1)
   expect(await isValid(used.cookies, 'owner')).toBe(true)
   advance(1)
   expect(await isValid(used.cookies, 'owner')).toBe(false)
@@ -55,21 +53,21 @@ test('S-16: a member’s session ends after a day without a request or after 7 d
   const brief = await member('brief@example.com', false)
   const used = await member('member@example.com', false)
   const lasting = await member('lasting@example.com', true)
-  advance(23 * HOUR)
+  advance(23 * HOUR_MS)
   await use(used.cookies, 'member')
-  advance(HOUR)
+  advance(HOUR_MS)
   const alive = async () =>
     Promise.all([brief, used, lasting].map(({ cookies }) => isValid(cookies, 'member')))
   expect(await alive()).toEqual([false, true, true])
   for (let times = 0; times < 6; times += 1) {
-    advance(22 * HOUR)
+    advance(22 * HOUR_MS)
     await use(used.cookies, 'member')
   }
-  advance(7 * DAY - (24 + 6 * 22) * HOUR - 1)
+  advance(7 * DAY_MS - (24 + 6 * 22) * HOUR_MS - 1)
   expect(await alive()).toEqual([false, true, true])
   advance(1)
   expect(await alive()).toEqual([false, false, true])
-  advance(23 * DAY - 1)
+  advance(23 * DAY_MS - 1)
   expect(await alive()).toEqual([false, false, true])
   advance(1)
   expect(await alive()).toEqual([false, false, false])
@@ -85,12 +83,12 @@ test('the last use is stored once in five minutes and shown in the list', async 
     })
     return answer.json<SessionsReply>().sessions[0]!.lastSeenOn - started
   }
-  advance(5 * MINUTE - 1)
+  advance(5 * MINUTE_MS - 1)
   expect(await lastSeen()).toBe(0)
   expect(await lastSeen()).toBe(0)
   advance(1)
   await use(cookies, 'owner')
-  expect(await lastSeen()).toBe(5 * MINUTE)
+  expect(await lastSeen()).toBe(5 * MINUTE_MS)
 })
 
 test('every lookup returns the current roles and staff permissions', async () => {

@@ -8,6 +8,7 @@ import { busContract } from '../src/testing/bus-contract.ts'
 import { kafkaForTests } from '../src/testing/bus-kafka.ts'
 import { testDatabase } from '../src/testing/database.ts'
 import { until } from '../src/testing/until.ts'
+import { DAY_MS } from '@portico/proto/time/units'
 
 busContract('kafka', async () => {
   const kafka = kafkaForTests()
@@ -62,8 +63,6 @@ test('M2: a bus that has asked for the ends of a topic creates the topic again a
   expect((await bus.ends(name)).reduce((sum, { next }) => sum + next, 0)).toBe(1)
   await bus.close()
 })
-
-const DAY_MS = 86_400_000
 
 /** Shifts the system clock of this process by `offsetMs` while `work` runs. */
 async function withClock(offsetMs: number, work: () => Promise<void>): Promise<void> {

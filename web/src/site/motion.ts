@@ -1,5 +1,6 @@
 import { MOBILE_LAYOUT } from '@portico/proto/pages/breakpoints'
 import { onPage, onPageEnd } from '../lib/lifecycle.ts'
+import { DAY_MS } from '@portico/proto/time/units'
 
 /** Blocks that appear when they are scrolled into view, except in the opening of a page. */
 const REVEALED = '.page-section:not([data-opening], [data-first]) .sqs-block'
@@ -46,7 +47,6 @@ function onPhone(start: () => void): void {
   onPageEnd(() => query.removeEventListener('change', start))
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const isFromToday = ({ dateTime }: HTMLTimeElement): boolean => Date.now() - Date.parse(dateTime) < DAY_MS
 
 /** Starts a part when its code is loaded, unless another page is shown by then. Without its code the page stays still. */

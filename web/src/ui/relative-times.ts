@@ -1,7 +1,7 @@
 import { RELATIVE_TIME_REFRESH_MS } from '@portico/proto/limits/display-limits'
 import { relativeTime } from '@portico/proto/time/relative-time'
+import { DAY_MS } from '@portico/proto/time/units'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 

@@ -1,9 +1,9 @@
 import { MAX_SUBMISSIONS_PER_DAY } from '@portico/proto/limits'
+import { DAY_MS } from '@portico/proto/time/units'
 
 /** The part of a website's submissions of a day that one address may send once half of them are used. */
 const SHARE = 1 / 50
 const COUNTERS_MAX = 100_000
-const DAY_MS = 86_400_000
 
 export type SenderDays = ReturnType<typeof createSenderDays>
 

@@ -22,6 +22,7 @@ import {
 import { texts } from '../domain/texts.ts'
 import { countRefused } from '../store/submission-days.ts'
 import { insertSubmission } from '../store/submissions.ts'
+import { DAY_MS } from '@portico/proto/time/units'
 
 /**
  * The result of a submission. Only with `replied` is the key spent, by this request or, if `isRepeat`, by an earlier one.
@@ -135,8 +136,6 @@ export async function submit(
     return { status: 'replied', reply, isRepeat: false }
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** Counts a submission beyond the limit of the day, and returns its refusal. The key is not spent. */
 async function refuseForToday({ db, ids, logger, signals }: FormsContext, websiteId: string, now: Date) {

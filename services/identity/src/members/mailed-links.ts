@@ -1,6 +1,7 @@
 import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '@portico/proto/limits'
 import { signMailedToken } from '../mail/domain/mailed-token.ts'
 import type { MemberRecord } from './store/members.ts'
+import { HOUR_MS } from '@portico/proto/time/units'
 
 /*
  * The states to which mailed tokens of members are bound. A token becomes invalid when its state changes, and spending
@@ -12,8 +13,6 @@ export const memberConfirmState = (member: Pick<MemberRecord, 'emailKey' | 'emai
   `${member.emailKey} ${member.emailConfirmed ? 'confirmed' : 'unconfirmed'}`
 
 type LinkContext = { secret: string; website: { id: string; origin: string }; now: Date }
-
-const HOUR_MS = 3_600_000
 
 /**
  * Returns the page of the website that spends the token. The token is in the fragment, so that no server and no log

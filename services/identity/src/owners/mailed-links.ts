@@ -1,6 +1,7 @@
 import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '@portico/proto/limits'
 import { signMailedToken } from '../mail/domain/mailed-token.ts'
 import type { AccountDetails } from '../accounts/store/account-details.ts'
+import { HOUR_MS } from '@portico/proto/time/units'
 
 /*
  * The states to which mailed tokens of accounts are bound. A token becomes invalid when its state changes, and spending
@@ -15,8 +16,6 @@ export const emailState = (
 ): string => `${account.passwordHash} ${account.emailKey} ${account.pendingEmailKey ?? ''}`
 
 type LinkContext = { secret: string; appOrigin: string; now: Date }
-
-const HOUR_MS = 3_600_000
 
 /**
  * Returns the page of the owner's area that spends the token. The token is in the fragment, so that no server and no

@@ -3,8 +3,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import * as limits from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
 import { countMadeWebsites } from './store/made-websites.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@portico/proto/time/units'
 
 /**
  * Must run before the website is inserted, in a transaction that has locked the account.

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@portico/proto/time/units'
 
 /** The last day that was asked for: nearly all items of a batch are of one day, and formatting a date takes a microsecond. */
 let last = { start: Number.NaN, name: '' }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../postgres/db.ts'
 import { deleteBatchSql } from '../postgres/delete-batch.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import { HOUR_MS } from '@portico/proto/time/units'
 
 /**
  * A request body that a collector could not read. `route` is the route's path, `path` the one that was requested.
@@ -28,7 +29,6 @@ export type Quarantined<Context = object> = Omit<Malformed, 'context'> & {
   context: Context
 }
 
-const HOUR_MS = 3_600_000
 const WAITING_MAX = 200
 /** The metric stops counting here, so that a scrape costs little. */
 const COUNTED_MAX = 10_000

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchClock } from './clock-watch.ts'
+import { DAY_MS } from '@portico/proto/time/units'
 
-const DAY = 86_400_000
 let offset = 0
 beforeEach(() => {
   offset = 0
-  vi.useFakeTimers({ now: 10 * DAY })
+  vi.useFakeTimers({ now: 10 * DAY_MS })
   const now = Date.now.bind(Date)
   vi.spyOn(Date, 'now').mockImplementation(() => now() + offset)
 })
@@ -22,9 +22,13 @@ test('each time the time of day is set back is reported once, and other changes 
     vi.advanceTimersByTime(10_000)
     return reports
   }
-  expect([afterStep(0), afterStep(DAY), afterStep(-DAY), afterStep(-DAY), afterStep(-1_000)]).toEqual([
-    0, 0, 1, 2, 2,
-  ])
+  expect([
+    afterStep(0),
+    afterStep(DAY_MS),
+    afterStep(-DAY_MS),
+    afterStep(-DAY_MS),
+    afterStep(-1_000),
+  ]).toEqual([0, 0, 1, 2, 2])
   watch.stop()
-  expect(afterStep(-DAY)).toBe(2)
+  expect(afterStep(-DAY_MS)).toBe(2)
 })

@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts'
+import { HOUR_MS } from '@portico/proto/time/units'
 
-const HOUR_MS = 3_600_000
 const BATCH = 5_000
 
 type Options = {

@@ -1,4 +1,5 @@
 import { dateFormat } from '@portico/proto/time/date-formats'
+import { DAY_MS } from '@portico/proto/time/units'
 
 /** An entry as a calendar shows it; times are in ms. An event has a start and an end. */
 export type CalendarEntry = {
@@ -14,7 +15,6 @@ export type CalendarDay<T> = { day: number; date: string; entries: T[] }
 /** A month (`YYYY-MM`) in weeks of seven days; null is a day of another month. */
 export type CalendarMonth<T> = { month: string; weeks: (CalendarDay<T> | null)[][] }
 
-const DAY_MS = 86_400_000
 /** Days that one event is shown on. */
 const MAX_DAYS = 31
 

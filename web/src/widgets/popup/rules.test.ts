@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { mayShow, parseRecord, scrolledPercent, type OverlayRecord } from './rules.ts'
+import { DAY_MS } from '@portico/proto/time/units'
 
-const DAY = 86_400_000
-const now = 1_000 * DAY
+const now = 1_000 * DAY_MS
 const settings = { style: 'show', showUntilSignup: false, displayFrequency: 7, version: 3 } as const
 const closed = (days: number, more: Partial<OverlayRecord> = {}): OverlayRecord => ({
   version: 3,
   submitted: false,
-  closedDate: now - days * DAY,
+  closedDate: now - days * DAY_MS,
   ...more,
 })
 
