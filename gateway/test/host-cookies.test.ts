@@ -30,7 +30,7 @@ const seenWith = async (fixture: Fixture, cookie: string) => {
   return { caller: seen!.caller!.principal, cookie: seen!.headers.cookie }
 }
 
-test('M9: on https cookies of members, carts and visitors are accepted with their copies, and the copies are not passed on', async () => {
+test('on https cookies of members, carts and visitors are accepted with their copies, and the copies are not passed on', async () => {
   const pair = (name: string, value: string) => `${name}=${value}; __Host-${name}=${value}`
   const own = [pair('SiteUserSecureAuthToken', TOKEN), pair('CART', 'mine')].join('; ')
   expect(await seenWith(https, own)).toMatchObject({ caller: { kind: 'member' }, cookie: 'CART=mine' })
@@ -39,7 +39,7 @@ test('M9: on https cookies of members, carts and visitors are accepted with thei
   expect((await seenWith(https, visitor)).caller).toEqual({ kind: 'anonymous', visitorId: VISITOR })
 })
 
-test('M9: on https a planted cookie is ignored, alone and beside a copy of another value', async () => {
+test('on https a planted cookie is ignored, alone and beside a copy of another value', async () => {
   const planted = `SiteUserSecureAuthToken=${TOKEN}; CART=theirs; portico_visitor=${VISITOR}`
   for (const more of ['', '; __Host-CART=mine; __Host-SiteUserSecureAuthToken=another-token-of-mine']) {
     https.seen.commerce.length = 0
@@ -54,7 +54,7 @@ test('on plain http the cookies of the wire contract are accepted without copies
   expect(await seenWith(http, lone)).toMatchObject({ caller: { kind: 'member' }, cookie: 'CART=mine' })
 })
 
-test('M9: cookies that an upstream and the gateway set are copied on https, and not on http', async () => {
+test('cookies that an upstream and the gateway set are copied on https, and not on http', async () => {
   for (const [fixture, copies] of [
     [https, ['__Host-CART']],
     [http, []],

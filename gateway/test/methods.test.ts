@@ -26,7 +26,7 @@ test.each([
   ['app', 'DELETE', '/api/rest/sites', 'GET, HEAD, POST'],
   ['app', 'POST', '/api/rest/forms/submissions', 'DELETE, GET, HEAD, PUT'], // PUT and DELETE: it could be a form's id
 ] as const)(
-  'D14: on the %s host %s %s is a 405 that allows %s, for every caller',
+  'on the %s host %s %s is a 405 that allows %s, for every caller',
   async (host, method, path, allow) => {
     const answer = await on(host, method, path)
     expect([answer.status, answer.allow]).toEqual([405, allow])
@@ -36,7 +36,7 @@ test.each([
   },
 )
 
-test('D14: OPTIONS names the methods of existing paths only', async () => {
+test('OPTIONS names the methods of existing paths only', async () => {
   expect(await on('site', 'OPTIONS', '/api/commerce/shopping-cart')).toMatchObject({
     status: 204,
     allow: 'GET, HEAD, OPTIONS',
@@ -96,12 +96,12 @@ test('DATA-02: over https an http page of the same host may call forms, and no o
   expect(headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('D14: a path that is not in the table is passed to its service', async () => {
+test('a path that is not in the table is passed to its service', async () => {
   for (const path of ['/api/form/NewerThanThisGateway', '/api/widget/NewerThanThisGateway'])
     expect((await on('site', 'POST', path)).status, path).toBe(200)
 })
 
-test('D14: an account page is requested with its whole query and never cached', async () => {
+test('an account page is requested with its whole query and never cached', async () => {
   fixture.seen.web.length = 0
   fixture.world.answer.web = (_req, res) => sendHtml(res, 'page', { 'x-portico-cacheable': '1' })
   for (let n = 0; n < 2; n++) await fixture.site('/account/sign-in?next=%2Fshop&other=1')

@@ -7,7 +7,7 @@ import { rawClient, statusOf } from './raw-client.ts'
 
 const IN_FLIGHT = 12
 
-test('H5: one client that fills the requests in flight is refused, and another is still answered', async () => {
+test('one client that fills the requests in flight is refused, and another is still answered', async () => {
   const fixture = await startGateway({ limits: { maxInFlight: IN_FLIGHT } })
   const held: ServerResponse[] = []
   fixture.world.answer.commerce = (_req, res) => void held.push(res)

@@ -22,7 +22,7 @@ function open(send: string, from = '127.0.0.9'): RawClient {
 const arrived = () => fixture.seen.commerce.map(({ url }) => url)
 const answers = ({ answer }: RawClient) => answer().split('HTTP/1.1 200').length - 1
 
-test('H5: pipelined requests are handled one at a time, in order', async () => {
+test('pipelined requests are handled one at a time, in order', async () => {
   fixture = await startGateway()
   const held: (() => void)[] = []
   fixture.world.answer.commerce = (_req, res) => void held.push(() => res.end('{}'))
@@ -38,7 +38,7 @@ test('H5: pipelined requests are handled one at a time, in order', async () => {
   expect(client.answer()).not.toContain('connection: close')
 })
 
-test('H5: of 80 pipelined requests one is answered, then the connection closes', async () => {
+test('of 80 pipelined requests one is answered, then the connection closes', async () => {
   fixture = await startGateway({ limits: { pipelined: 4 } })
   const client = open(ahead(80))
   await client.closed
@@ -46,7 +46,7 @@ test('H5: of 80 pipelined requests one is answered, then the connection closes',
   expect(answers(client)).toBe(1)
 })
 
-test('H5: a trusted proxy may pipeline any number of requests', async () => {
+test('a trusted proxy may pipeline any number of requests', async () => {
   fixture = await startGateway({
     limits: { pipelined: 2, perClient: { faults: 1 } },
     trustedProxies: ['127.0.0.9'],
@@ -55,7 +55,7 @@ test('H5: a trusted proxy may pipeline any number of requests', async () => {
   await until(() => answers(client) === 20)
 })
 
-test('H5: a client whose connections were ended for misuse many times is refused for a while, others are not', async () => {
+test('a client whose connections were ended for misuse many times is refused for a while, others are not', async () => {
   fixture = await startGateway({ limits: { pipelined: 1, perClient: { faults: 3 } } })
   for (let n = 0; n < 3; n++) await open(ahead(9)).closed
   const handled = arrived().length
@@ -71,7 +71,7 @@ test('H5: a client whose connections were ended for misuse many times is refused
   await until(() => statusOf(later) === 200)
 })
 
-test('H4: a client with too many requests at once loses the connection and its pipelined requests', async () => {
+test('a client with too many requests at once loses the connection and its pipelined requests', async () => {
   fixture = await startGateway({ limits: { perClient: { requests: 1 } } })
   fixture.world.answer.commerce = () => undefined
   open(ask('/api/commerce/first'))

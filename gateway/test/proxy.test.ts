@@ -23,7 +23,7 @@ test('a request reaches the service of its prefix with the website of its host',
   })
 })
 
-test('M7: a request tells how the website counts its visitors, and a change of that within half a second', async () => {
+test('a request tells how the website counts its visitors, and a change of that within half a second', async () => {
   const website = fixture.world.websites['studio.localhost']!
   const counting = async () => {
     fixture.world.now += 600

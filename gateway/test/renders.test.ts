@@ -38,7 +38,7 @@ async function waiting(count: number): Promise<void> {
   })
 }
 
-test('H5: web renders a limited number of pages at once, clients take turns, and cached pages do not wait', async () => {
+test('web renders a limited number of pages at once, clients take turns, and cached pages do not wait', async () => {
   await start({ renders: 1 })
   visit('/kept', '127.0.0.7')
   await until(() => rendering.has('/kept'))
@@ -63,7 +63,7 @@ test('H5: web renders a limited number of pages at once, clients take turns, and
   expect(order).toHaveLength(4)
 })
 
-test('H5: a client may have a limited number of renders at once; a request for a page that is being rendered waits for it', async () => {
+test('a client may have a limited number of renders at once; a request for a page that is being rendered waits for it', async () => {
   await start({ perClient: { renders: 2 } })
   for (const path of ['/1', '/2']) visit(path, '127.0.0.8')
   await until(() => rendering.size === 2)
@@ -76,7 +76,7 @@ test('H5: a client may have a limited number of renders at once; a request for a
   await until(() => [same, other].every((client) => statusOf(client) === 200))
 })
 
-test('H5: when too many pages wait, the client with the most of them loses its newest', async () => {
+test('when too many pages wait, the client with the most of them loses its newest', async () => {
   await start({ renders: 1, waitingRenders: 3 })
   const heavy = ['/1', '/2', '/3', '/4'].map((path) => visit(path, '127.0.0.8'))
   await waiting(3)
@@ -115,7 +115,7 @@ test('a block that web renders for a script takes a place among the pages of its
   finish('/1')
 })
 
-test('H5: a late event loop renders nothing', async () => {
+test('a late event loop renders nothing', async () => {
   await start({ maxDelayMs: 0 })
   const refused = visit('/new', '127.0.0.8')
   await until(() => statusOf(refused) === 503)

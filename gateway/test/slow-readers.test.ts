@@ -46,7 +46,7 @@ function answerLarge(bytes: number): void {
 
 const arrived = () => fixture.seen.commerce.length
 
-test('H5: 140 clients that read nothing do not block the upstream for others', async () => {
+test('140 clients that read nothing do not block the upstream for others', async () => {
   fixture = await startGateway({ limits: { perClient: { requests: 200 } } })
   answerLarge(8 * MB)
   for (let n = 0; n < 140; n++) ask(`/api/commerce/large-${n}`)
@@ -54,7 +54,7 @@ test('H5: 140 clients that read nothing do not block the upstream for others', a
   for (let n = 0; n < 5; n++) expect((await fixture.site('/api/commerce/cart')).status).toBe(200)
 }, 300_000)
 
-test('H5: a reply within the buffer frees its upstream at once, though its reader takes nothing', async () => {
+test('a reply within the buffer frees its upstream at once, though its reader takes nothing', async () => {
   fixture = await startGateway({
     limits: { replyBufferBytes: 8 * MB, replyBuffersBytes: 64 * MB, heldUpstreamConnections: 0 },
   })
@@ -70,7 +70,7 @@ test('H5: a reply within the buffer frees its upstream at once, though its reade
   expect(await ended('held')).toBe(0)
 })
 
-test('H5: a reader that takes nothing loses its connection, also when it goes on sending', async () => {
+test('a reader that takes nothing loses its connection, also when it goes on sending', async () => {
   fixture = await startGateway({ limits: { readStallMs: 200 } })
   answerLarge(8 * MB)
   const silent = ask('/api/commerce/large')
@@ -87,7 +87,7 @@ test('H5: a reader that takes nothing loses its connection, also when it goes on
   expect(await metric('gateway_reply_bytes')).toBe(0)
 })
 
-test('H5: the connection of a cached page that is not read is ended too', async () => {
+test('the connection of a cached page that is not read is ended too', async () => {
   fixture = await startGateway({ limits: { readStallMs: 200, pipelined: 8 } })
   const page = Buffer.alloc(1.9 * MB, '<p>text</p>').toString()
   const mark = { 'x-portico-cacheable': '1' }
@@ -101,7 +101,7 @@ test('H5: the connection of a cached page that is not read is ended too', async 
   await until(async () => (await ended('stalled')) > 0)
 })
 
-test('H5: a slow reader that takes something now and then gets all of it', async () => {
+test('a slow reader that takes something now and then gets all of it', async () => {
   fixture = await startGateway({ limits: { readStallMs: 500, replyBufferBytes: MB } })
   const bytes = 12 * MB
   answerLarge(bytes)
@@ -117,7 +117,7 @@ test('H5: a slow reader that takes something now and then gets all of it', async
   expect(await ended('stalled')).toBe(0)
 })
 
-test('H5: a client’s request counts until its reply has been read', async () => {
+test('a client’s request counts until its reply has been read', async () => {
   fixture = await startGateway({ limits: { perClient: { requests: 3 } } })
   answerLarge(8 * MB)
   for (let n = 0; n < 3; n++) ask('/api/commerce/large', '127.0.0.9')

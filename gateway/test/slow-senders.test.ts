@@ -22,7 +22,7 @@ function open(send: string, from?: string): RawClient {
 
 const LONG = { bodyGraceMs: 60_000, headersMs: 60_000 }
 
-test('H4: requests whose body does not arrive do not shut out others, from one address or from many', async () => {
+test('requests whose body does not arrive do not shut out others, from one address or from many', async () => {
   fixture = await startGateway({ limits: { ...LONG, maxInFlight: 4, perClient: { requests: 30 } } })
   fixture.world.answer.web = (_req, res) => sendHtml(res, 'page', { 'x-portico-cacheable': '1' })
   for (let n = 0; n < 200; n++) open(half, `127.0.0.${2 + (n % 10)}`)
@@ -35,7 +35,7 @@ test('H4: requests whose body does not arrive do not shut out others, from one a
   expect(settled()).toBe(0) // they are all still waiting, and none was counted as load
 })
 
-test('H4: a client may have a limited number of requests at once, and other clients are not affected', async () => {
+test('a client may have a limited number of requests at once, and other clients are not affected', async () => {
   fixture = await startGateway({ limits: { ...LONG, perClient: { requests: 5 } } })
   for (let n = 0; n < 12; n++) open(half, '127.0.0.9')
   await until(() => clients.filter((client) => statusOf(client) === 429).length === 7)
@@ -51,7 +51,7 @@ test('H4: a client may have a limited number of requests at once, and other clie
   })
 })
 
-test('H4: behind a trusted proxy the limit applies to the client that the proxy names, an IPv6 client by its /64', async () => {
+test('behind a trusted proxy the limit applies to the client that the proxy names, an IPv6 client by its /64', async () => {
   fixture = await startGateway({
     limits: { ...LONG, perClient: { requests: 2, connections: 2 } },
     trustedProxies: ['127.0.0.1'],
@@ -67,7 +67,7 @@ test('H4: behind a trusted proxy the limit applies to the client that the proxy 
   expect((await visitor('198.51.100.7')).status).toBe(200)
 })
 
-test('H4: a body that does not arrive is a 408, and the connection closes', async () => {
+test('a body that does not arrive is a 408, and the connection closes', async () => {
   fixture = await startGateway({ limits: { bodyGraceMs: 50 } })
   const client = open(half)
   await client.closed
@@ -76,7 +76,7 @@ test('H4: a body that does not arrive is a 408, and the connection closes', asyn
   expect(fixture.seen.forms).toHaveLength(0)
 })
 
-test('H4: a body that arrives byte by byte is a 408 too; a body at the minimum rate may take longer than its grace', async () => {
+test('a body that arrives byte by byte is a 408 too; a body at the minimum rate may take longer than its grace', async () => {
   fixture = await startGateway({ limits: { bodyGraceMs: 300 } })
   const dripping = open(`POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 60000\r\n\r\n`)
   const steady = open(
@@ -94,7 +94,7 @@ test('H4: a body that arrives byte by byte is a 408 too; a body at the minimum r
   }
 })
 
-test('H4: a slow upload is ended too, and a client may have few uploads at once', async () => {
+test('a slow upload is ended too, and a client may have few uploads at once', async () => {
   fixture = await startGateway({ limits: { bodyGraceMs: 400, perClient: { uploads: 2 } } })
   const token = 'owner-token-of-an-owner'
   fixture.world.sessions[token] = { kind: 'owner', accountId: 'a', sessionId: 's', sites: {} }
@@ -113,7 +113,7 @@ test('H4: a slow upload is ended too, and a client may have few uploads at once'
   })
 })
 
-test('H4: large bodies share a bounded memory: beyond it they are a 503, and small bodies are accepted', async () => {
+test('large bodies share a bounded memory: beyond it they are a 503, and small bodies are accepted', async () => {
   fixture = await startGateway({ limits: { ...LONG, heldBodyBytes: 200_000 } })
   const large = `POST /api/form/x HTTP/1.1\r\n${host}Content-Length: 250000\r\n\r\n${'x'.repeat(150_000)}`
   const [first, second] = [open(large), open(large)]
@@ -122,14 +122,14 @@ test('H4: large bodies share a bounded memory: beyond it they are a 503, and sma
   expect((await fixture.site('/api/form/x', { text: 'small' })).status).toBe(200)
 })
 
-test('H4: headers that do not arrive in time are a 408', async () => {
+test('headers that do not arrive in time are a 408', async () => {
   fixture = await startGateway({ limits: { headersMs: 100 } })
   const client = open(`GET / HTTP/1.1\r\n${host}`)
   await client.closed
   expect(statusOf(client)).toBe(408)
 })
 
-test.each(['GET', 'HEAD'])('H4: a body on %s is refused before any service is asked', async (method) => {
+test.each(['GET', 'HEAD'])('a body on %s is refused before any service is asked', async (method) => {
   fixture = await startGateway()
   for (const body of [
     'Content-Length: 5\r\n\r\nhello',
@@ -144,7 +144,7 @@ test.each(['GET', 'HEAD'])('H4: a body on %s is refused before any service is as
   expect(fixture.seen.commerce).toHaveLength(1)
 })
 
-test('H4: a client may have a limited number of connections, and the 429 says so', async () => {
+test('a client may have a limited number of connections, and the 429 says so', async () => {
   fixture = await startGateway({ limits: { ...LONG, perClient: { connections: 4 } } })
   const idle = Array.from({ length: 6 }, () => open('', '127.0.0.9'))
   await until(() => idle.filter((client) => statusOf(client) === 429).length === 2)
@@ -154,7 +154,7 @@ test('H4: a client may have a limited number of connections, and the 429 says so
   expect((await fixture.site('/api/commerce/x')).status).toBe(200)
 })
 
-test('H4: when all connections are taken, the client with the most connections loses one', async () => {
+test('when all connections are taken, the client with the most connections loses one', async () => {
   fixture = await startGateway({ limits: { ...LONG, connections: 10 } })
   const greedy = Array.from({ length: 10 }, () => open('', '127.0.0.9'))
   await until(() => greedy.every(({ socket }) => socket.readyState === 'open'))
@@ -162,7 +162,7 @@ test('H4: when all connections are taken, the client with the most connections l
   await until(() => greedy.some(({ socket }) => socket.destroyed))
 })
 
-test('H4: when all connections are taken and no client has more than others, a new one is a 503', async () => {
+test('when all connections are taken and no client has more than others, a new one is a 503', async () => {
   fixture = await startGateway({ limits: { ...LONG, connections: 3 } })
   const held = [2, 3, 4].map((n) => open('', `127.0.0.${n}`))
   await until(() => held.every(({ socket }) => socket.readyState === 'open'))

@@ -58,6 +58,8 @@ export async function signIn(config: string, owner: { email: string; password: s
   if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`)
   return {
     call,
+    /** The cookies of the session, by name. */
+    cookies: jar.cookies,
     get: async <T>(path: string): Promise<T> => {
       const reply = await call(path)
       if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`)

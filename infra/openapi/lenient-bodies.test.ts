@@ -18,7 +18,7 @@ function documented(path: string, media = 'application/json') {
   return ajv.compile(operation.requestBody.content[media]!.schema)
 }
 
-test('D14: the document accepts the same events of a hit as the code, and marks the text as JSON', () => {
+test('the document accepts the same events of a hit as the code, and marks the text as JSON', () => {
   const fits = documented('/api/census/RecordHit')
   const data = { url: '/' }
   for (const event of [1, 2, 10, 20, 21, '1', '21', 'View', 3, '3', '01', ' 1', 'view', true, null]) {
@@ -28,7 +28,7 @@ test('D14: the document accepts the same events of a hit as the code, and marks 
   expect(JSON.stringify(form.schema)).toContain('"contentMediaType":"application/json"')
 })
 
-test('D14: the document accepts the same page-speed records as the code, encoded and plain', () => {
+test('the document accepts the same page-speed records as the code, encoded and plain', () => {
   const fits = documented('/api/1/performance/records')
   const plain = { app: 'web', event: 'page_speed', pageLoadId: 'p', time: 1, data: { pathname: '/' } }
   const records = [
@@ -50,7 +50,7 @@ test('D14: the document accepts the same page-speed records as the code, encoded
   }
 })
 
-test('D14: the document describes `form` as an object in JSON, and as the JSON text of one in a form', () => {
+test('the document describes `form` as an object in JSON, and as the JSON text of one in a form', () => {
   const json = documented('/api/form/SaveFormSubmission')
   const fits = documented('/api/form/SaveFormSubmission', 'application/x-www-form-urlencoded')
   const formId = 'a'.repeat(24)

@@ -82,12 +82,12 @@ const ask = ({ method, path, access }: Route, options: object) =>
     ...options,
   })
 
-test('D2: every entry of the list of lenient calls is a route', () => {
+test('every entry of the list of lenient calls is a route', () => {
   expect(lenient.filter((key) => !writes.some((route) => keyOf(route) === key))).toEqual([])
   expect(strictWrites.length).toBeGreaterThan(30)
 })
 
-test('D2: every owner write refuses an unknown field with a 400 that names it', async () => {
+test('every owner write refuses an unknown field with a 400 that names it', async () => {
   const answers = await Promise.all(
     strictWrites.map(async (route) => {
       const answer = await ask(route, { json: { mispelt: 1 } })
@@ -100,7 +100,7 @@ test('D2: every owner write refuses an unknown field with a 400 that names it', 
 
 type Body = { content: Record<string, { schema?: object }> }
 
-test('D2: the document allows no other fields in any owner write', () => {
+test('the document allows no other fields in any owner write', () => {
   const { paths } = readDocument()
   const open = strictWrites.filter((route) => {
     const operation = paths[documentPath(route.path)]?.[route.method.toLowerCase()]

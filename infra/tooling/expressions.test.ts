@@ -4,7 +4,7 @@ import { productExpressions, slownessOf } from './expressions.ts'
 /** Expressions that may be slow because no user input reaches them: their file, and the reason. */
 const withoutInput: Record<string, string> = {}
 
-test('M4: no regular expression of the product takes more than 15 times as long for 10 times the characters', () => {
+test('no regular expression of the product takes more than 15 times as long for 10 times the characters', () => {
   const all = productExpressions()
   expect(all.length).toBeGreaterThan(150)
   const slow = all.flatMap((expression) => {

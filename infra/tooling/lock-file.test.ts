@@ -25,14 +25,14 @@ const installed = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
 
-test('M8: the lock file contains the Node of each platform, which npm links as `node` without a script', () => {
+test('the lock file contains the Node of each platform, which npm links as `node` without a script', () => {
   const nodes = installed.filter(([, { bin }]) => bin?.['node'] === 'bin/node')
   const places = nodes.map(([, { os, cpu }]) => `${one.parse(os)} ${one.parse(cpu)}`)
   expect(places.toSorted()).toEqual(['darwin arm64', 'darwin x64', 'linux arm64', 'linux x64'])
   for (const [path, { version }] of nodes) expect(version, path).toMatch(/^24\./)
 })
 
-test('M8: every package of the lock file has an integrity hash, and none names a registry', () => {
+test('every package of the lock file has an integrity hash, and none names a registry', () => {
   expect(installed.length).toBeGreaterThan(100)
   expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])

@@ -5,7 +5,10 @@ export default class SecondAttempts implements Reporter {
   readonly #titles: string[] = []
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) this.#titles.push(`${test.module.relativeModuleId}: ${test.fullName}`)
+    if (test.diagnostic()?.flaky) {
+      const project = test.project.name ? ` (${test.project.name})` : ''
+      this.#titles.push(`${test.module.relativeModuleId}${project}: ${test.fullName}`)
+    }
   }
 
   onTestRunEnd(): void {

@@ -4,7 +4,7 @@ export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
     include: ['{proto,services,gateway,web,infra}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'infra/e2e/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'infra/e2e/!(stacks)/**'],
     globalSetup: ['infra/tooling/vitest-postgres.ts', 'infra/tooling/vitest-services.ts'],
     pool: 'threads',
     testTimeout: 120_000,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { agreedCookies, withCopies } from './host-cookies.ts'
 
-test('M9: a cookie counts where its copy agrees, and the copy goes no further', () => {
+test('a cookie counts where its copy agrees, and the copy goes no further', () => {
   expect(agreedCookies('a=1; CART=mine; __Host-CART=mine; b=2')).toBe('a=1; CART=mine; b=2')
   expect(agreedCookies('portico_visitor=v;__Host-portico_visitor=v')).toBe('portico_visitor=v')
 })
 
-test('M9: a cookie without a copy, or with another one, is ignored', () => {
+test('a cookie without a copy, or with another one, is ignored', () => {
   for (const name of ['CART', 'portico_visitor', 'SiteUserSecureAuthToken']) {
     expect(agreedCookies(`${name}=planted`)).toBeUndefined()
     expect(agreedCookies(`${name}=planted; __Host-${name}=mine`)).toBeUndefined()
@@ -14,7 +14,7 @@ test('M9: a cookie without a copy, or with another one, is ignored', () => {
   }
 })
 
-test('M9: of two cookies of one name the one of this host counts, wherever the planted one stands', () => {
+test('of two cookies of one name the one of this host counts, wherever the planted one stands', () => {
   for (const header of [
     'CART=planted; CART=mine; __Host-CART=mine',
     '__Host-CART=mine; CART=mine; CART=planted',
@@ -30,7 +30,7 @@ test('other cookies, and a header without guarded ones, stay as they are', () =>
   expect(agreedCookies('noequals; CART=a')).toBe('noequals')
 })
 
-test('M9: a guarded cookie is set twice, and cleared twice; a copy is Secure and for the whole host', () => {
+test('a guarded cookie is set twice, and cleared twice; a copy is Secure and for the whole host', () => {
   expect(withCopies(['CART=x; HttpOnly; Path=/; SameSite=Lax', 'hasCart=true; Path=/'])).toEqual([
     'CART=x; HttpOnly; Path=/; SameSite=Lax',
     '__Host-CART=x; HttpOnly; Path=/; SameSite=Lax; Secure',

@@ -3,7 +3,7 @@ import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/limits/gateway-limits'
 import { until } from '@portico/kit/testing/until'
 import { overloadGuard } from './overload.ts'
 
-test('H5: a late event loop refuses other requests and renders, and lets pages in that may be kept', async () => {
+test('a late event loop refuses other requests and renders, and lets pages in that may be kept', async () => {
   const guard = overloadGuard({ maxInFlight: 10, maxDelayMs: 0.001 })
   try {
     await until(() => {
@@ -18,7 +18,7 @@ test('H5: a late event loop refuses other requests and renders, and lets pages i
   }
 })
 
-test('H5: clients with many requests at once do not shut out a client with few, up to twice the limit', () => {
+test('clients with many requests at once do not shut out a client with few, up to twice the limit', () => {
   const refused: string[] = []
   const guard = overloadGuard({
     maxInFlight: 10,

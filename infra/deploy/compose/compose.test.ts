@@ -161,7 +161,7 @@ test('Kafka creates no topic by itself: the job creates them all', () => {
   expect(new Set(Object.values(topics).map(({ name }) => name)).size).toBe(Object.keys(topics).length)
 })
 
-test('M5: a process gets the keys of its own pairs only', () => {
+test('a process gets the keys of its own pairs only', () => {
   for (const [name, { environment, secrets: given }] of parsed) {
     const peers = peersOf(name)
     const keys = given.filter((secret) => secret.startsWith('key_'))

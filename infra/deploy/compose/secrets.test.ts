@@ -64,7 +64,7 @@ test('make up prints where mail goes: to the page of the profile, into the queue
   expect(own).not.toContain('secret@')
 })
 
-test('M5: in a folder of an earlier version, carts and load tests keep the former secret, and no process gets it as a key', () => {
+test('in a folder of an earlier version, carts and load tests keep the former secret, and no process gets it as a key', () => {
   makeSecrets(dir)
   const added = Object.keys(secrets).filter((name) =>
     /^key_|^(crumb|identity|cart|synthetic)_secret$/.test(name),

@@ -40,7 +40,7 @@ const quarantine = ['collector_quarantined_total', 'quarantine_requests']
 const spool = ['spool_bytes', 'spool_max_bytes', 'spool_oldest_seconds']
 
 /**
- * The signals that each process must emit; `infra/e2e/signals.ts` checks them on the full shape. `form` are spans in
+ * The signals that each process must emit; `infra/e2e/signals/signals.test.ts` checks them on the full shape. `form` are spans in
  * the trace of a form post, `hit` in the trace of a visit.
  */
 export const matrix: Record<string, Signals> = {

@@ -3,7 +3,7 @@ import { ruleOf } from './matrix.ts'
 
 const intro = `# Callers of each route
 
-This file is written by \`infra/e2e/access.test.ts\`. The test calls every route of every service through the gateway as
+This file is written by \`infra/e2e/access/access.test.ts\`. The test calls every route of every service through the gateway as
 every kind of caller, and compares the answers with a policy written by hand (\`infra/e2e/access/policy.ts\`). A caller that
 is not named is refused: 401 for a caller without the session that the host expects, 403 for a signed-in caller without
 the permission, 404 on internal routes. \`npx vitest run --config infra/e2e/vitest.config.ts access -u\` writes the file

@@ -1,8 +1,8 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import { ask } from '../http.ts'
 import type { Stack } from '../stack.ts'
-import { uploadMedia } from '../widgets/media-files.ts'
-import { makeWidgetSite, type WidgetSite } from '../widgets/site.ts'
+import { uploadMedia } from '../media/media-files.ts'
+import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'
 
 /** A website that remembers visitors, with the addresses of its pages. */
 export type TrackedSite = WidgetSite & {

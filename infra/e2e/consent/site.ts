@@ -1,6 +1,6 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Stack } from '../stack.ts'
-import { makeWidgetSite, type WidgetSite } from '../widgets/site.ts'
+import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'
 
 /** A website with a cookie banner, with the addresses of its pages. */
 export type ConsentSite = WidgetSite & {

@@ -17,7 +17,7 @@ const open = () => {
   return { secrets, fresh }
 }
 
-test('M5: every pair of processes has its own key, which is generated once and readable only by the owner of the data', () => {
+test('every pair of processes has its own key, which is generated once and readable only by the owner of the data', () => {
   const { secrets, fresh } = open()
   expect(fresh).toBe(true)
   expect(Object.keys(secrets.keys).toSorted()).toEqual([...pairs].toSorted())
@@ -28,7 +28,7 @@ test('M5: every pair of processes has its own key, which is generated once and r
   expect(open()).toEqual({ secrets, fresh: false })
 })
 
-test('M5: with data of a version with one secret, cart tokens stay valid, and no process has the old secret as a key', () => {
+test('with data of a version with one secret, cart tokens stay valid, and no process has the old secret as a key', () => {
   const old = {
     postgres: 'p'.repeat(43),
     roles: 'r'.repeat(43),

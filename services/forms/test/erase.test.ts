@@ -36,7 +36,7 @@ const mark = (id: string, state: string) =>
     json: { ids: [id], state },
   })
 
-test('M7: an erased submission is in no list, export or table; a repeat gets the same reply', async () => {
+test('an erased submission is in no list, export or table; a repeat gets the same reply', async () => {
   const body = await write('Quince')
   await write('Medlar')
   const id = await idOf('quince')
@@ -64,7 +64,7 @@ test('M7: an erased submission is in no list, export or table; a repeat gets the
   expect(JSON.stringify(kept)).not.toMatch(/quince/i)
 })
 
-test('M7: an erased submission is subtracted from the counts of its form, read or unread', async () => {
+test('an erased submission is subtracted from the counts of its form, read or unread', async () => {
   const before = await counts()
   for (const words of ['Sorb', 'Damson', 'Bullace']) await write(words)
   await mark(await idOf('sorb'), 'read')
@@ -79,7 +79,7 @@ test('M7: an erased submission is subtracted from the counts of its form, read o
   expect(await counts()).toEqual(before)
 })
 
-test('M7: only content managers of the website erase a submission', async () => {
+test('only content managers of the website erase a submission', async () => {
   await write('Loquat')
   const id = await idOf('loquat')
   expect((await erase(id, visitor)).status).toBe(401)

@@ -21,7 +21,7 @@ const addForms = (count: number, deletedAt: Date) =>
   )
 const limitReached = (error: string) => ({ error, errors: { websiteId: error }, errorKey: 'limit-reached' })
 
-test('M6: a website has at most 100 forms, also with 20 concurrent creations, and 1,000 with deleted ones', async () => {
+test('a website has at most 100 forms, also with 20 concurrent creations, and 1,000 with deleted ones', async () => {
   await Promise.all(Array.from({ length: 85 }, () => create()))
   const answers = await Promise.all(Array.from({ length: 20 }, () => create()))
   const refused = answers.filter(({ status }) => status !== 200)
@@ -43,7 +43,7 @@ test('M6: a website has at most 100 forms, also with 20 concurrent creations, an
   )
 })
 
-test('M6: a form has at most 100 fields', async () => {
+test('a form has at most 100 fields', async () => {
   const refused = await create(Array.from({ length: 101 }, () => fields[0]!))
   expect(refused.status).toBe(400)
   expect(refused.json()).toMatchObject({ errors: { fields: 'There may be at most 100 fields in a form.' } })

@@ -6,7 +6,7 @@ const contact = useContactForm()
 const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
 const tooDeep = 'is nested deeper than 64 levels'
 
-test('M3: answers nested 5,000 deep get a 400 that names `form`, as JSON text and inside a JSON body', async () => {
+test('answers nested 5,000 deep get a 400 that names `form`, as JSON text and inside a JSON body', async () => {
   const answers = { 'note-1': 'here', 'x-1': JSON.parse(nested(5_000)) as object }
   const text = `{"note-1":"here","x-1":${nested(5_000)}}`
   const sent = { ...contact.body(await contact.forms.key()), form: text }
@@ -24,7 +24,7 @@ test('M3: answers nested 5,000 deep get a 400 that names `form`, as JSON text an
   expect(await contact.stored()).toEqual([])
 })
 
-test('M3: a field of a form nested 5,000 deep as JSON text gets a 400 that names the field', async () => {
+test('a field of a form nested 5,000 deep as JSON text gets a 400 that names the field', async () => {
   const answer = await contact.forms.send(`/api/rest/forms?websiteId=${SITE}`, {
     caller: owner,
     json: { name: 'Deep', fields: [nested(5_000)] },

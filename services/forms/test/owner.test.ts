@@ -128,7 +128,7 @@ describe('form definitions', () => {
     expect(await send(`/${'a'.repeat(149)}`)).toEqual([400, { submissionRedirect: linkMessages.internal }])
   })
 
-  test('D2: a form is partly changed, listed and deleted; its submissions stay readable', async () => {
+  test('a form is partly changed, listed and deleted; its submissions stay readable', async () => {
     const id = await forms.form([{ type: 'text', id: 't', title: 'T' }])
     const change = {
       name: 'Renamed',

@@ -22,7 +22,7 @@ const write = async (caller: Caller, visitorCookie: string) => {
   return found!.visitor
 }
 
-test('M7: a submission has a hash of its sender, equal for one sender, which cannot be computed without the secret', async () => {
+test('a submission has a hash of its sender, equal for one sender, which cannot be computed without the secret', async () => {
   const first = await write(openVisitor, `${COOKIE}|1|1|1|1`)
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(await write(openVisitor, `${COOKIE}|1|1|5|2`)).toBe(first)
@@ -33,12 +33,12 @@ test('M7: a submission has a hash of its sender, equal for one sender, which can
   expect(JSON.stringify(rows)).not.toContain(COOKIE)
 })
 
-test('M7: under the restrictive policy or with an invalid cookie a submission has no hash of its sender', async () => {
+test('under the restrictive policy or with an invalid cookie a submission has no hash of its sender', async () => {
   expect(await write(visitor, `${COOKIE}|1|1|1|1`)).toBeUndefined()
   expect(await write(openVisitor, COOKIE)).toBeUndefined()
 })
 
-test('M7: an upgrade deletes the cookies of earlier submissions, and of those that an earlier process still writes', async () => {
+test('an upgrade deletes the cookies of earlier submissions, and of those that an earlier process still writes', async () => {
   const earlier = await earlierDatabase(
     'forms',
     new URL('../migrations/', import.meta.url),

@@ -108,7 +108,7 @@ test('a cancelled change of address invalidates its link', async () => {
   expect((await me(principal)).pendingEmail).toBeUndefined()
 })
 
-test('H2: a new password cancels a pending change of address and invalidates its mailed link', async () => {
+test('a new password cancels a pending change of address and invalidates its mailed link', async () => {
   const { principal } = await signUp('twelve@example.com')
   await as(principal, `${ME}/email`, 'POST', { email: 'thief-1@example.com', password })
   const token = tokenOf(await mailTo(identity.inbox, 'thief-1@example.com', /Confirm/))
@@ -119,7 +119,7 @@ test('H2: a new password cancels a pending change of address and invalidates its
   expect(await me(principal)).toMatchObject({ email: 'twelve@example.com' })
 })
 
-test('H2: the mailed link is bound to the password, also if the same change is requested again', async () => {
+test('the mailed link is bound to the password, also if the same change is requested again', async () => {
   const { principal } = await signUp('thirteen@example.com')
   await as(principal, `${ME}/email`, 'POST', { email: 'thief-2@example.com', password })
   const token = tokenOf(await mailTo(identity.inbox, 'thief-2@example.com', /Confirm/))
@@ -129,7 +129,7 @@ test('H2: the mailed link is bound to the password, also if the same change is r
   expect((await open('/api/auth/EmailConfirmation', { token })).status).toBe(400)
 })
 
-test('H2: a password set by a mailed link cancels a pending change of address', async () => {
+test('a password set by a mailed link cancels a pending change of address', async () => {
   const { principal } = await signUp('fourteen@example.com')
   await as(principal, `${ME}/email`, 'POST', { email: 'thief-3@example.com', password })
   const token = tokenOf(await mailTo(identity.inbox, 'thief-3@example.com', /Confirm/))
@@ -142,7 +142,7 @@ test('H2: a password set by a mailed link cancels a pending change of address', 
   expect((await open('/api/auth/EmailConfirmation', { token })).status).toBe(400)
 })
 
-test('H2: a confirmed change of address ends all other sessions and mails the old address', async () => {
+test('a confirmed change of address ends all other sessions and mails the old address', async () => {
   const first = await signUp('fifteen@example.com')
   const second = await signIn('fifteen@example.com')
   const third = await signIn('fifteen@example.com')
@@ -156,7 +156,7 @@ test('H2: a confirmed change of address ends all other sessions and mails the ol
   await mailTo(identity.inbox, 'fifteen@example.com', /address was changed/)
 })
 
-test('H2: a change of address that is confirmed without a session of the account ends all its sessions', async () => {
+test('a change of address that is confirmed without a session of the account ends all its sessions', async () => {
   const { cookies, principal } = await signUp('sixteen@example.com')
   const other = await signUp('seventeen@example.com')
   await as(principal, `${ME}/email`, 'POST', { email: 'sixteen-new@example.com', password })

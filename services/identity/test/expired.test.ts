@@ -38,7 +38,7 @@ test('sessions and windows of attempts are deleted in batches, all of them and n
   expect(await after(7 * 24 * 60)).toEqual({ owners: 0, members: 0, attempts: 0 })
 })
 
-test('D1: a statement deletes at most one batch, also when Postgres repeats the selection for each row', async () => {
+test('a statement deletes at most one batch, also when Postgres repeats the selection for each row', async () => {
   const { db } = identity.database
   await db.app((tx) =>
     tx.query(

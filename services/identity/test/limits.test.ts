@@ -26,7 +26,7 @@ const later = (minutes: number) =>
   (identity.clock.at = new Date(identity.clock.at.getTime() + minutes * 60_000))
 const accepted = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length
 
-test('M6: an account whose address is not confirmed makes at most 3 websites, also with 20 requests at once', async () => {
+test('an account whose address is not confirmed makes at most 3 websites, also with 20 requests at once', async () => {
   const { id } = await person()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => makeWebsite(id, at, 'a1')))
   expect(accepted(answers)).toBe(3)
@@ -41,7 +41,7 @@ test('M6: an account whose address is not confirmed makes at most 3 websites, al
   expect((await makeWebsite(id, 20, 'a1')).status).toBe(200)
 })
 
-test('M6: an account makes at most 10 websites in an hour, also with 20 requests at once', async () => {
+test('an account makes at most 10 websites in an hour, also with 20 requests at once', async () => {
   const { id } = await person()
   await confirm(id)
   expect((await makeWebsite(id, 100, 'a2')).status).toBe(200)
@@ -59,7 +59,7 @@ test('M6: an account makes at most 10 websites in an hour, also with 20 requests
   expect((await makeWebsite(id, 102, 'a2')).status).toBe(429)
 })
 
-test('M6: an account makes at most 50 websites, also with 20 requests at once', async () => {
+test('an account makes at most 50 websites, also with 20 requests at once', async () => {
   const { id } = await person()
   await confirm(id)
   await identity.database.db.query(
@@ -76,7 +76,7 @@ test('M6: an account makes at most 50 websites, also with 20 requests at once', 
   ])
 })
 
-test('M6: a website has at most 100 contributors, also when several accept at once', async () => {
+test('a website has at most 100 contributors, also when several accept at once', async () => {
   const ada = await onlyAda()
   const people = []
   for (let at = 0; at < 3; at += 1) {
@@ -105,7 +105,7 @@ test('M6: a website has at most 100 contributors, also when several accept at on
 
 const join = (email: string) => identity.ask(ACCOUNT, { caller: visitor, json: { email, password } })
 
-test('M6: a website has at most 100,000 members, also with 5 sign-ups at once, and a deleted one frees a place', async () => {
+test('a website has at most 100,000 members, also with 5 sign-ups at once, and a deleted one frees a place', async () => {
   const first = await join('first@example.com')
   expect(first.status).toBe(200)
   const { db } = identity.database
@@ -149,7 +149,7 @@ const reset = (email: string, caller = stranger) =>
   })
 const tooMany = { error: 'Too many mails in one day. Please try again later.' }
 
-test('M6: mails to one address in a day are limited, across all websites', async () => {
+test('mails to one address in a day are limited, across all websites', async () => {
   await withRates({ mailsToAddress: 3 }, async () => {
     const answers = [
       await reset('a@example.com'),
@@ -166,7 +166,7 @@ test('M6: mails to one address in a day are limited, across all websites', async
   })
 })
 
-test('M6: mails in a day of one website, and from one client address, are limited', async () => {
+test('mails in a day of one website, and from one client address, are limited', async () => {
   await withRates({ mailsOfWebsite: 2, mailsOfClient: 5 }, async () => {
     const ofWebsite = await Promise.all([0, 1, 2, 3].map((at) => reset(`m${at}@example.com`, visitor)))
     expect(ofWebsite.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
@@ -175,7 +175,7 @@ test('M6: mails in a day of one website, and from one client address, are limite
   })
 })
 
-test('M6: mails in a day of one account are limited', async () => {
+test('mails in a day of one account are limited', async () => {
   await withRates({ mailsOfAccount: 2 }, async () => {
     const ada = await onlyAda()
     const sent = []

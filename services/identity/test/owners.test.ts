@@ -28,7 +28,7 @@ test('an owner signs up and is recognised by the session cookie', async () => {
   expect(await identity.principalOf(answer.cookies, 'owner')).toMatchObject({ kind: 'owner', sites: {} })
 })
 
-test('D9: the sign-in accepts JSON or a form with a crumb field; other content types are a 415', async () => {
+test('the sign-in accepts JSON or a form with a crumb field; other content types are a 415', async () => {
   await signUp('form@example.com')
   const form = { email: 'form@example.com', password, crumb: 'x', submit: 'Sign in' }
   const answer = await identity.ask('/api/auth/Login', { caller: stranger, form })

@@ -48,7 +48,7 @@ const sendForm = (path: string, text: string, headers = {}) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-test('C1: the values of a repeated name become a list, and `__proto__` is an ordinary name', () => {
+test('the values of a repeated name become a list, and `__proto__` is an ordinary name', () => {
   expect(formFields(`${repeated(MAX_FORM_FIELDS - 1)}&__proto__=x`)).toEqual(
     Object.fromEntries([
       ['a', Array(MAX_FORM_FIELDS - 1).fill('1')],
@@ -57,7 +57,7 @@ test('C1: the values of a repeated name become a list, and `__proto__` is an ord
   )
 })
 
-test('C1: a form with more than 1,000 fields is refused with the limit, also if it is read only for its crumb', async () => {
+test('a form with more than 1,000 fields is refused with the limit, also if it is read only for its crumb', async () => {
   expect((await sendForm('/fields', repeated(1_000))).json()).toEqual({ names: ['a'] })
   const crumbInBody = { [CRUMB_STATE_HEADER]: fieldState(crumbKey('a secret of crumbs', 'a binding')) }
   for (const text of [
@@ -79,7 +79,7 @@ const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(d
 const sendJson = (text: string) =>
   call(`${server.url}/fields`, { to: 'test', caller, text, headers: { 'content-type': 'application/json' } })
 
-test('M3: JSON with more than 64 levels is refused with the limit', async () => {
+test('JSON with more than 64 levels is refused with the limit', async () => {
   expect((await sendJson(`{"a":${nested(MAX_JSON_DEPTH - 2)}}`)).status).toBe(200)
   for (const text of [`{"a":${nested(MAX_JSON_DEPTH)}}`, `{"a":${nested(5_000)}}`]) {
     const answer = await sendJson(text)

@@ -47,7 +47,7 @@ const recreateTopic = (topic: string) =>
     )
   })
 
-test('M2: a bus that has asked for the ends of a topic creates the topic again after the broker has lost it', async () => {
+test('a bus that has asked for the ends of a topic creates the topic again after the broker has lost it', async () => {
   const kafka = kafkaForTests()
   const bus = await createKafkaBus({ ...kafka, clientId: 'test' })
   const name = await createTopic(bus, 2)

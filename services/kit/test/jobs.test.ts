@@ -123,7 +123,7 @@ test('a website with a thousand mails does not delay the first one of another we
   expect(order.length).toBeLessThan(12)
 })
 
-test('D1: no more jobs are claimed than the limit, even if Postgres repeats the selection for each row', async () => {
+test('no more jobs are claimed than the limit, even if Postgres repeats the selection for each row', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => fixture.add(String(n))))
   const claimed = await fixture.database.db.job(async (tx) => {
     await forceRepeatedSubselects(tx)

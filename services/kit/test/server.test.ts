@@ -79,7 +79,7 @@ test('a failure of the database is a 503 with Retry-After', async () => {
   expect(answer.headers.get('retry-after')).toBe('1')
 })
 
-test('D14: a wrong method on a known path is a 405 with the allowed methods', async () => {
+test('a wrong method on a known path is a 405 with the allowed methods', async () => {
   const ask = async (method: string, path: string) => {
     const { status, headers } = await call(`${server.url}${path}`, { method, caller: anonymous, to: 'test' })
     return [status, headers['allow']]
@@ -92,7 +92,7 @@ test('D14: a wrong method on a known path is a 405 with the allowed methods', as
   expect(await ask('OPTIONS', '/no/such/path')).toEqual([404, undefined])
 })
 
-test('D2: an undeclared field of a body is refused by name; the crumb of a form is allowed', async () => {
+test('an undeclared field of a body is refused by name; the crumb of a form is allowed', async () => {
   const url = `${server.url}/notes/7`
   const refused = await call(url, { to: 'test', caller: anonymous, json: { title: 'hey', titel: 'x' } })
   expect([refused.status, refused.json()]).toEqual([

@@ -50,7 +50,7 @@ async function startProcess(count: number) {
 
 const numbers = Array.from({ length: 20 }, (_, n) => n)
 
-test('M1: two processes that share a directory each send their own messages and lose none', async () => {
+test('two processes that share a directory each send their own messages and lose none', async () => {
   const [first, second] = [await start(), await start()]
   first.away = second.away = true
   for (const n of numbers) {
@@ -67,7 +67,7 @@ test('M1: two processes that share a directory each send their own messages and 
   expect(await readdir(dir)).toEqual([])
 })
 
-test('M1: a running process sends the messages of a killed one, but not those of a frozen one', async () => {
+test('a running process sends the messages of a killed one, but not those of a frozen one', async () => {
   const { child, bodies } = await startProcess(3)
   child.kill('SIGSTOP')
   const other = await start()
@@ -84,7 +84,7 @@ test('M1: a running process sends the messages of a killed one, but not those of
   expect(await readdir(dir)).toEqual([])
 })
 
-test('M1: of several processes that find the files of a killed one, exactly one sends each file', async () => {
+test('of several processes that find the files of a killed one, exactly one sends each file', async () => {
   const { child, bodies } = await startProcess(5)
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -95,7 +95,7 @@ test('M1: of several processes that find the files of a killed one, exactly one 
   expect(await readdir(dir)).toEqual([])
 })
 
-test('M1: a missing file counts as sent, and the next ones are read', async () => {
+test('a missing file counts as sent, and the next ones are read', async () => {
   const spool = await openSpool(dir, 1)
   for (const body of ['2', '3', '4']) await spool.append(encode('t', [message('k', body)]))
   await rm(spoolFiles(dir)[0]!)

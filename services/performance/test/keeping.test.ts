@@ -75,7 +75,7 @@ test('invented pages, releases and causes create no more rows than the caps, and
   expect(await performance.rows('ttfb', 'all')).toMatchObject([{ count: sent + 1 }])
 })
 
-test('M2: ids of records are kept longer than the broker keeps their messages, from when it accepted them', async () => {
+test('ids of records are kept longer than the broker keeps their messages, from when it accepted them', async () => {
   await performance.post([record({ timeToFirstByte: 100 })])
   await performance.settled()
   const stored = () => query<{ day: Date }>('select day from seen_record')

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('D3: a click that is reported after a soft navigation belongs to the previous page', () => {
+test('a click that is reported after a soft navigation belongs to the previous page', () => {
   const begin = watchInteractions()
   const left = begin(0)
   const done = vi.fn()
@@ -50,7 +50,7 @@ test('D3: a click that is reported after a soft navigation belongs to the previo
   expect([left.inp(), shown.inp()]).toEqual([48, undefined])
 })
 
-test('D3: an entry that is still queued when the page is hidden is counted', () => {
+test('an entry that is still queued when the page is hidden is counted', () => {
   const view = watchInteractions()(0)
   waiting = [click(1, 50, 32)]
   expect(view.inp()).toBe(32)

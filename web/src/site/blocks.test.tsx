@@ -112,7 +112,7 @@ test('ACC-02: the items share a name so that one is open at a time; without a na
   expect(accordion({ isFirstItemExpanded: true }).match(/<details[^>]* open/g)).toHaveLength(1)
 })
 
-test('D15: the titles of an accordion are one level below the heading before it', () => {
+test('the titles of an accordion are one level below the heading before it', () => {
   const value = {
     items: [{ title: 'Oven?', description: '<p>No.</p>' }],
     allowMultipleOpenItems: true,
@@ -127,7 +127,7 @@ test('D15: the titles of an accordion are one level below the heading before it'
   expect(titleAfter('<h1>Questions</h1><h2 id="kitchen">In the kitchen</h2>')).toBe('<h3>Oven?</h3>')
 })
 
-test('D15: a picture behind text states its sizes by aspect ratio', () => {
+test('a picture behind text states its sizes by aspect ratio', () => {
   const section = {
     id: 's1',
     width: 'full' as const,
@@ -140,7 +140,7 @@ test('D15: a picture behind text states its sizes by aspect ratio', () => {
 
 const withBody = { ...sampleProduct, body: '<p>Thrown.</p>' }
 
-test('H1: HTML of the owner is in a container in which no island is mounted', () => {
+test('HTML of the owner is in a container in which no island is mounted', () => {
   const items = [{ title: 'Oven?', description: '<p>No.</p>' }]
   const accordion = of(blockType.accordion, {
     items,
@@ -150,7 +150,7 @@ test('H1: HTML of the owner is in a container in which no island is mounted', ()
   for (const page of [samplePage([text]), accordion, samplePage([], { product: withBody })])
     expect(renderMain(page)).toMatch(/<div class="prose[^"]*" data-owner-html="">/)
 })
-test.each(['javascript:alert(1)', 'data:text/html,x'])('H1: no picture links to %s', (assetUrl) => {
+test.each(['javascript:alert(1)', 'data:text/html,x'])('no picture links to %s', (assetUrl) => {
   const images = [{ ...picture, assetUrl }]
   expect(renderMain(of(blockType.gallery, { design: 'grid', images }))).toContain(
     '<a class="gallery-link" href="#"',

@@ -34,7 +34,7 @@ const rawVisitors = async () =>
   ).rows.map((row) => row.visitor.replaceAll('-', ''))
 
 test.each([['daily' as const], [undefined]])(
-  'M7: a restrictive website (%s) counts visitors by day, whatever cookie is sent',
+  'a restrictive website (%s) counts visitors by day, whatever cookie is sent',
   async (counting) => {
     const caller = counted(counting)
     await census.hit({}, cookie('v1'), caller, from('203.0.113.1'))
@@ -56,7 +56,7 @@ test.each([['daily' as const], [undefined]])(
   },
 )
 
-test('M7: visitors without a cookie stay distinct beyond exact counting', async () => {
+test('visitors without a cookie stay distinct beyond exact counting', async () => {
   const people = Array.from({ length: 400 }, (_, n) => `203.0.${n >> 8}.${n & 255}`)
   for (let at = 0; at < people.length; at += 50)
     await Promise.all(
@@ -72,7 +72,7 @@ test('M7: visitors without a cookie stay distinct beyond exact counting', async 
   expect(Math.abs(today!.visitors - 400)).toBeLessThan(400 * 0.08)
 })
 
-test('M7: the salt of a day is deleted after it, also if no visitor comes', async () => {
+test('the salt of a day is deleted after it, also if no visitor comes', async () => {
   await census.hit({}, undefined, counted())
   const salts = () =>
     census.db
@@ -83,7 +83,7 @@ test('M7: the salt of a day is deleted after it, also if no visitor comes', asyn
   expect(await salts()).toEqual(['2026-01-16'])
 })
 
-test('M7: a visitor cookie is hashed with a secret of the website, which every process shares', async () => {
+test('a visitor cookie is hashed with a secret of the website, which every process shares', async () => {
   await census.hit({}, cookie('v1'))
   await census.hit({}, cookie('v1'), { ...visitor, website: { ...website, id: 'd4'.repeat(12) } })
   await census.settled()
@@ -106,7 +106,7 @@ test('CENS-04: hits of a website that switched visitor statistics off are droppe
   expect(metrics).toMatch(/census_hits_dropped_total\{reason="census-disabled",service="census"\} 1/)
 })
 
-test('M7: an upgrade hashes earlier hits again, and equal visitors stay equal', async () => {
+test('an upgrade hashes earlier hits again, and equal visitors stay equal', async () => {
   const earlier = await earlierDatabase(
     'census',
     new URL('../../migrations/', import.meta.url),

@@ -28,7 +28,7 @@ const rows = async (table: 'hit' | 'visit' | 'event' | 'quarantine') =>
 const erase = (websiteId: string, value: string) =>
   eraseVisitor({ db: census.db, secretOf: websiteSecrets(census.db) }, websiteId, parseVisitor(value)!)
 
-test('M7: erasing a visitor deletes the hits and visits of all days on one website, and keeps roll-ups', async () => {
+test('erasing a visitor deletes the hits and visits of all days on one website, and keeps roll-ups', async () => {
   await census.hit({}, cookie('v1'))
   await census.hit({ url: '/about' }, cookie('v1'))
   await census.hit({}, cookie('v2'))
@@ -55,7 +55,7 @@ test('M7: erasing a visitor deletes the hits and visits of all days on one websi
   })
 })
 
-test('M7: an erased visitor who comes again begins a new visit', async () => {
+test('an erased visitor who comes again begins a new visit', async () => {
   await census.hit({}, cookie('v1'))
   await census.settled()
   await erase(website.id, cookie('v1'))
@@ -64,7 +64,7 @@ test('M7: an erased visitor who comes again begins a new visit', async () => {
   expect([await rows('hit'), await rows('visit')]).toEqual([[1], [1]])
 })
 
-test('M7: erasing a visitor deletes events, and malformed requests that hold the cookie, and keeps those of others', async () => {
+test('erasing a visitor deletes events, and malformed requests that hold the cookie, and keeps those of others', async () => {
   const send = (fields: Record<string, unknown>, path = '/api/census/button-click') =>
     call(`${census.url}${path}`, {
       to: 'census',

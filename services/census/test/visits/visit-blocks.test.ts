@@ -139,7 +139,7 @@ test('columns of blocks are read once, until their block is made anew', async ()
   expect(await readColumns()).toEqual(['country', ...ofVisits])
 })
 
-test('M7: erasing a visitor deletes the blocks of the days on which they came', async () => {
+test('erasing a visitor deletes the blocks of the days on which they came', async () => {
   const secretOf = websiteSecrets(database.db)
   const { key: visitor } = visitorFromCookie(await secretOf(WEBSITE), COOKIE)
   for (const day of ['13', '14']) await countVisits(`${day}T10:00`, 100)

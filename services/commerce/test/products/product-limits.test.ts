@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const create = (input: object) =>
   shop.own('products', { json: { collectionId: SHOP, title: 'Bowl', variants: [{ price: 100 }], ...input } })
 
-test('M6: a website has at most 5,000 products in all collections, also with 20 concurrent creations', async () => {
+test('a website has at most 5,000 products in all collections, also with 20 concurrent creations', async () => {
   await shop.db.tenant(SITE, (tx) =>
     tx.query(
       `insert into product (website_id, id, collection_id, url_id, title, product_type, description, excerpt, images,
@@ -31,7 +31,7 @@ test('M6: a website has at most 5,000 products in all collections, also with 20 
   }
 })
 
-test('M6: a product has at most 100 variants and 100 pictures', async () => {
+test('a product has at most 100 variants and 100 pictures', async () => {
   const many = (count: number, one: object) => Array.from({ length: count }, () => one)
   const picture = { assetUrl: '/s/1/mug.webp', width: 1, height: 1 }
   const refused = await create({ variants: many(101, { price: 100 }), images: many(101, picture) })

@@ -77,12 +77,12 @@ const ATTACK =
   '<div data-island="form">a</div><p data-island-props="">{"form":{"submissionRedirect":"javascript:x()"}}</p>'
 const CLEANED = '<div>a</div><p>{"form":{"submissionRedirect":"javascript:x()"}}</p>'
 
-test('H1: a product’s texts keep no data attribute', async () => {
+test('a product’s texts keep no data attribute', async () => {
   const product = await shop.product({ description: ATTACK, excerpt: '<em style="position:fixed">x</em>' })
   expect([product.body, product.excerpt]).toEqual([CLEANED, '<em>x</em>'])
 })
 
-test('H1: stored products are cleaned at the next start, with a fact; those with code are kept and have hasOwnerCode', async () => {
+test('stored products are cleaned at the next start, with a fact; those with code are kept and have hasOwnerCode', async () => {
   const [attack, code, plain] = [await shop.product(), await shop.product(), await shop.product()]
   const texts = { [attack.id]: ATTACK, [code.id]: '<p onclick="x()">c</p>', [plain.id]: '<p>p</p>' }
   await shop.db.tenant(SITE, async (tx) => {

@@ -104,7 +104,7 @@ describe('reading products', () => {
     expect((await shop.send('/internal/store', { caller: visitor })).status).toBe(404)
   })
 
-  test('CUR-03, D2: the currency is USD until the owner changes it; a change keeps all other settings', async () => {
+  test('CUR-03: the currency is USD until the owner changes it; a change keeps all other settings', async () => {
     expect((await shop.own('settings')).json()).toEqual({
       currency: 'USD',
       taxBasisPoints: 0,

@@ -11,7 +11,7 @@ test.each([
   ['£7', '7'],
 ])('the amount %s is stored as %s', (text, amount) => expect(parseCurrency(text)).toEqual(answer(amount)))
 
-test('M4: an amount of more than 2,000 characters is refused before any regular expression runs', () => {
+test('an amount of more than 2,000 characters is refused before any regular expression runs', () => {
   expect(parseCurrency(`$${' '.repeat(100_000)}x`)).toEqual({
     status: 'invalid',
     error: texts.tooLong(2_000),

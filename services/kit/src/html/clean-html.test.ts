@@ -33,7 +33,7 @@ test.each(['<script>alert(1)</script>', '<b onclick="x()">b</b>', '<a href="java
   async (html) => expect((await clean(html)).hadCode).toBe(true),
 )
 
-test('H1: data attributes are removed and are not reported as code', async () => {
+test('data attributes are removed and are not reported as code', async () => {
   const attack =
     '<div data-island="form" data-block-json="{}">a</div>' +
     '<p DATA-Island-Props="">{"form":{"submissionRedirect":"javascript:x()"}}</p>'

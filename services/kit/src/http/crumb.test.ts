@@ -62,7 +62,7 @@ test('a write without a state from the gateway is refused, whatever its body con
   expect(ask(undefined, {}, service)).not.toThrow()
 })
 
-test('M5: a service gets the key of the caller only, and cannot create crumbs for another caller', () => {
+test('a service gets the key of the caller only, and cannot create crumbs for another caller', () => {
   const other = crumbKey(secret, `${binding}2`)
   expect(ask(fieldState(key), { crumb: mintCrumb(other) })).toThrow(Refusal)
   expect(verifyCrumb(other, mintCrumb(key))).toBe(false)

@@ -30,7 +30,7 @@ test('a header is valid for its audience, with a correct signature, until it exp
 })
 
 describe.each(names.filter((name) => name !== GATEWAY))(
-  'M5: a process that has only the keys of %s',
+  'a process that has only the keys of %s',
   (stolen) => {
     const known = Object.entries(keysOf(stolen, all))
     const others = names.filter((name) => name !== stolen)
@@ -64,7 +64,7 @@ describe.each(names.filter((name) => name !== GATEWAY))(
   },
 )
 
-test('M5: a header is valid for one audience and direction, even if all pairs share one key', () => {
+test('a header is valid for one audience and direction, even if all pairs share one key', () => {
   const key = 'one key that was given to every pair'
   const header = createCallerSigner({ from: GATEWAY, to: 'forms', key })(owner, 5, 0)
   const read = (to: string, text: string) =>
@@ -75,7 +75,7 @@ test('M5: a header is valid for one audience and direction, even if all pairs sh
   expect(read('sites', asked)).toBeNull()
 })
 
-test('M5: each pair has its own key, and a process has only the keys of its own pairs', () => {
+test('each pair has its own key, and a process has only the keys of its own pairs', () => {
   expect(Object.keys(keysOf('census', all))).toEqual([GATEWAY])
   expect(Object.keys(keysOf('sites', all)).toSorted()).toEqual(['commerce', GATEWAY, 'identity', 'web'])
   const [own, others] = [Object.values(keysOf('web', all)), Object.values(keysOf('identity', all))]

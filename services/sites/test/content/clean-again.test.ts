@@ -59,7 +59,7 @@ async function publishedSite(identifier: string) {
   return { ...site, home }
 }
 
-test('H1: data attributes and positions in texts of a contributor without permission 1219 are removed', async () => {
+test('data attributes and positions in texts of a contributor without permission 1219 are removed', async () => {
   const site = await publishedSite('attack')
   expect((await site.put(site.home, textPage('Home', ATTACK), 'editor')).status).toBe(200)
   await site.publish()
@@ -67,7 +67,7 @@ test('H1: data attributes and positions in texts of a contributor without permis
   expect([textOf(page.document), page.hasOwnerCode]).toEqual([CLEANED, undefined])
 })
 
-test('H1: a text with code is kept as it is, and its page has hasOwnerCode', async () => {
+test('a text with code is kept as it is, and its page has hasOwnerCode', async () => {
   const site = await publishedSite('code')
   expect((await site.put(site.home, textPage('Home', CODE), 'admin')).status).toBe(200)
   await site.publish()
@@ -77,7 +77,7 @@ test('H1: a text with code is kept as it is, and its page has hasOwnerCode', asy
   expect(textOf((await site.page('/')).document)).toBe(CODE)
 })
 
-test('H1: stored texts are cleaned at the next start, also published ones, with a new content version', async () => {
+test('stored texts are cleaned at the next start, also published ones, with a new content version', async () => {
   const site = await publishedSite('before')
   await storeUncleaned(site.id, ATTACK)
   const before = await site.page('/')
@@ -99,7 +99,7 @@ test('H1: stored texts are cleaned at the next start, also published ones, with 
   expect((await site.page('/')).contentVersion).toBe(after.contentVersion)
 })
 
-test('H1: a stored text with code was saved with permission 1219 and is kept as it is', async () => {
+test('a stored text with code was saved with permission 1219 and is kept as it is', async () => {
   const site = await publishedSite('code-before')
   await storeUncleaned(site.id, CODE)
   await startAndClean()

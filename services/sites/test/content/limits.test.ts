@@ -74,7 +74,7 @@ test('COMM-07, C-16: the 251st item of a collection is refused, also of 20 concu
   expect((await item(site, gallery, 'elsewhere')).status).toBe(200)
 })
 
-test('M6: a website has at most 10,000 items in all its collections', async () => {
+test('a website has at most 10,000 items in all its collections', async () => {
   const site = await sites.website('very-many-items')
   for (let at = 0; at < 40; at += 1) {
     await addItems(site, await site.collection('Journal', `journal-${at}`, 1), 249)
@@ -86,7 +86,7 @@ test('M6: a website has at most 10,000 items in all its collections', async () =
   expect(refusals[0]).toEqual(limitReached('collectionId', 'There may be at most 10000 items on a website.'))
 })
 
-test('M6: a website has at most 200 pages and collections, also with 20 concurrent ones', async () => {
+test('a website has at most 200 pages and collections, also with 20 concurrent ones', async () => {
   const site = await sites.website('many-pages')
   for (let at = 0; at < 190; at += 10) {
     await Promise.all(Array.from({ length: 10 }, (_, each) => page(site, `page-${at + each}`)))
@@ -98,7 +98,7 @@ test('M6: a website has at most 200 pages and collections, also with 20 concurre
   )
 })
 
-test('M6: pages and items take at most 50 MB, and a refused save changes nothing', async () => {
+test('pages and items take at most 50 MB, and a refused save changes nothing', async () => {
   const site = await sites.website('long-pages')
   const home = await site.collection('Home', '', 10)
   const journal = await site.collection('Journal', 'journal', 1)
@@ -123,7 +123,7 @@ test('M6: pages and items take at most 50 MB, and a refused save changes nothing
   expect((await site.put(home, textPage('Home', '<p>short</p>'))).status).toBe(200)
 })
 
-test('M6: a website has at most 5,000 pictures, also with 6 concurrent uploads', async () => {
+test('a website has at most 5,000 pictures, also with 6 concurrent uploads', async () => {
   const site = await sites.website('many-pictures')
   await addAssets(site, 4_997, 10)
   const { accepted, refusals } = await sendConcurrently(6, () => upload(site))
@@ -133,7 +133,7 @@ test('M6: a website has at most 5,000 pictures, also with 6 concurrent uploads',
   )
 })
 
-test('M6: pictures of a website take at most 2,000 MB, also with 6 concurrent uploads', async () => {
+test('pictures of a website take at most 2,000 MB, also with 6 concurrent uploads', async () => {
   const site = await sites.website('large-pictures')
   await addAssets(site, 1, 2_000_000_000 - 2 * picture.length - 1)
   const { accepted, refusals } = await sendConcurrently(6, () => upload(site))

@@ -57,7 +57,7 @@ test('settings are read as they were saved', async () => {
   expect([title, settings.description, settings.language]).toEqual(['Kiln', 'Wood-fired', 'en-US'])
 })
 
-test('D2: an invalid language or time zone, or an unknown field, gets a 400 that names it, and nothing changes', async () => {
+test('an invalid language or time zone, or an unknown field, gets a 400 that names it, and nothing changes', async () => {
   const site = await sites.website('settings-wrong')
   for (const [field, value] of [
     ['language', 'no language at all'],

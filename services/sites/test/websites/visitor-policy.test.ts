@@ -16,7 +16,7 @@ const counting = async (identifier: string) =>
     })
   ).json<WebsiteByHost>().counting
 
-test('M7: a new website has the restrictive cookie policy', async () => {
+test('a new website has the restrictive cookie policy', async () => {
   const site = await sites.website('fresh')
   expect(await counting('fresh')).toBe('daily')
   expect((await site.page('/')).context.cookieSettings.isRestrictiveCookiePolicyEnabled).toBe(true)
@@ -24,7 +24,7 @@ test('M7: a new website has the restrictive cookie policy', async () => {
   expect(await counting('fresh')).toBe('daily')
 })
 
-test('M7 and CENS-04: cookie policy and census are settings that take effect with publishing', async () => {
+test('CENS-04: cookie policy and census are settings that take effect with publishing', async () => {
   const site = await sites.website('choices')
   const put = (json: object) => site.own('/settings', { method: 'PUT', json })
   await put({ cookieSettings: { isRestrictiveCookiePolicyEnabled: false } })
@@ -48,7 +48,7 @@ test('M7 and CENS-04: cookie policy and census are settings that take effect wit
   ])
 })
 
-test('M7: an upgrade sets websites with the earlier default to restrictive, in saved and published settings', async () => {
+test('an upgrade sets websites with the earlier default to restrictive, in saved and published settings', async () => {
   const earlier = await earlierDatabase(
     'sites',
     new URL('../../migrations/', import.meta.url),

@@ -37,7 +37,7 @@ const changed = (change: Parameters<typeof applyProductChange>[1]) => {
   return result.success ? result.data : result.error.issues.map(({ path }) => path.join('.'))
 }
 
-test('D2: a change of one field leaves all others', () => {
+test('a change of one field leaves all others', () => {
   const {
     id: _,
     version: __,
@@ -52,7 +52,7 @@ test('D2: a change of one field leaves all others', () => {
   expect(changed({ tags: [], description: '' })).toMatchObject({ tags: [], description: '', title: 'Mug' })
 })
 
-test('D2: a variant with the id or SKU of a stored one keeps its other fields; a new one needs a price', () => {
+test('a variant with the id or SKU of a stored one keeps its other fields; a new one needs a price', () => {
   const kept = { salePrice: 50, onSale: true, qtyInStock: 7, width: 1, len: 4 }
   expect(
     changed({

@@ -20,7 +20,7 @@ function decoderOf(options: Partial<Parameters<typeof createDecoder>[0]> = {}): 
 const tooExpensive = { status: 422, body: { errors: { body: expect.any(String) } } }
 const fileOf = (decoder: Decoder, name: string) => readFileSync(`/proc/${decoder.pid()}/${name}`, 'latin1')
 
-test('H3: a picture that needs more memory than the decoder has gets a 422, and the next picture is read', async () => {
+test('a picture that needs more memory than the decoder has gets a 422, and the next picture is read', async () => {
   const decoder = decoderOf({ memoryMb: 130 })
   await expect(readPicture(decoder, large)).rejects.toMatchObject(tooExpensive)
   expect(await readPicture(decoder, small)).toMatchObject({ width: 30, height: 20 })
@@ -28,7 +28,7 @@ test('H3: a picture that needs more memory than the decoder has gets a 422, and 
   expect(peakKb).toBeLessThan(250 * 1_024)
 })
 
-test('H3: the current picture gets a 422 when the decoder ends, and the next picture is read', async () => {
+test('the current picture gets a 422 when the decoder ends, and the next picture is read', async () => {
   const decoder = decoderOf()
   await readPicture(decoder, small)
   const first = readPicture(decoder, large)
@@ -38,7 +38,7 @@ test('H3: the current picture gets a 422 when the decoder ends, and the next pic
   expect(await readPicture(decoder, small)).toMatchObject({ width: 30, height: 20 })
 })
 
-test('H3: a picture that takes too long ends the decoder and gets a 422', async () => {
+test('a picture that takes too long ends the decoder and gets a 422', async () => {
   const decoder = decoderOf({ timeLimitMs: 1 })
   await expect(decoder.decode({ kind: 'resize', bytes: large, width: 100, format: 'webp' })).rejects.toThrow(
     DecoderEnded,
@@ -47,7 +47,7 @@ test('H3: a picture that takes too long ends the decoder and gets a 422', async 
   await expect(readPicture(decoder, large)).rejects.toMatchObject(tooExpensive)
 })
 
-test('H3: if the decoder does not start in time, the picture gets a 503 with Retry-After', async () => {
+test('if the decoder does not start in time, the picture gets a 503 with Retry-After', async () => {
   const decoder = decoderOf({ startLimitMs: 0 })
   await expect(readPicture(decoder, small)).rejects.toMatchObject({
     status: 503,
@@ -55,7 +55,7 @@ test('H3: if the decoder does not start in time, the picture gets a 503 with Ret
   })
 })
 
-test('H3: the decoder has no variables of the service, and the kernel kills it first when memory runs out', async () => {
+test('the decoder has no variables of the service, and the kernel kills it first when memory runs out', async () => {
   process.env['PRINCIPAL_SECRET_OF_THIS_TEST'] = 'secret'
   const decoder = decoderOf()
   await readPicture(decoder, small)

@@ -65,7 +65,7 @@ test('GAL-35: a width is created once for concurrent requests, and is stored for
   expect((await later.get(file('one'), 300))?.bytes.toString()).toBe('300')
 })
 
-test('H3: widths are created one at a time', async () => {
+test('widths are created one at a time', async () => {
   const { renditions, started, finish } = blockedRenditions()
   const widths = [100, 300, 500, 750, 1_000]
   const asked = widths.map((width) => renditions.get(file('one'), width))
@@ -131,7 +131,7 @@ test('after an upload the widths that are shown first are created, but none as w
   expect(started).toEqual([300])
 })
 
-test('H3: if a width cannot be created, the largest picture is returned, and the next request tries again', async () => {
+test('if a width cannot be created, the largest picture is returned, and the next request tries again', async () => {
   let failing = true
   const renditions = createRenditions({
     blobs,

@@ -16,7 +16,7 @@ function blockedWork() {
   return { work: () => promise, end: resolve }
 }
 
-test('H3: uploads run one at a time, websites take turns, and a full queue refuses the website that filled it', async () => {
+test('uploads run one at a time, websites take turns, and a full queue refuses the website that filled it', async () => {
   const uploads = createUploads(limits)
   const first = blockedWork()
   const order: string[] = []
@@ -35,7 +35,7 @@ test('H3: uploads run one at a time, websites take turns, and a full queue refus
   expect(order.at(-1)).toBe('c2')
 })
 
-test('H3: an upload that waits too long gets a 503 and does not run', async () => {
+test('an upload that waits too long gets a 503 and does not run', async () => {
   const uploads = createUploads({ ...limits, maxWaitMs: 1 })
   const first = blockedWork()
   const begun = uploads.runInTurn('a', first.work)
@@ -48,7 +48,7 @@ test('H3: an upload that waits too long gets a 503 and does not run', async () =
   expect(await uploads.runInTurn('b', () => Promise.resolve('next'))).toBe('next')
 })
 
-test('H3: the memory of bodies is limited in total and for each website; a failed upload releases its memory', async () => {
+test('the memory of bodies is limited in total and for each website; a failed upload releases its memory', async () => {
   const uploads = createUploads(limits)
   const first = blockedWork()
   const begun = uploads.withMemory('a', 60, first.work)
