@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { seriousFindings } from '../../lab/pictures/axe.ts'
-import { configPlaces, signInOn, sitePlaces, type Place } from '../../lab/pictures/places.ts'
-import { widgetPages } from '../../demo/pages/widgets/index.ts'
 import { openPage, pressUntil } from '../browser.ts'
-import { workByKeyboard } from './work-by-keyboard.ts'
+import { workByKeyboard } from '../owner/work-by-keyboard.ts'
 import { productInStock } from '../stack.ts'
-import { visitAll } from '../visitors.ts'
 import { browser, stack } from '../suite.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1_440, height: 900 }
 
-// Keyboard use and accessibility of the demo site and the owner's area, in a browser.
+// Keyboard use of the demo site and the owner's area.
 
 const at = (path: string) => new URL(path, stack().demo.site).href
 
@@ -93,47 +89,6 @@ test('a category filters the shop without a page load, with the same products as
   expect(await page.locator('.product-card').count()).toBe(some)
   await page.context().close()
 })
-
-test('axe finds nothing serious on any page of the demo site or panel of the owner’s area, on a phone and a desktop', async () => {
-  const crawler = await openPage(browser(), DESKTOP)
-  await signInOn(crawler.page, stack().demo)
-  const panels = await configPlaces(crawler.page, stack().demo)
-  await crawler.page.context().close()
-  const pages = await sitePlaces(stack().demo)
-  expect(pages.length).toBeGreaterThan(30)
-  expect(panels.length).toBeGreaterThan(4)
-  // The showcase repeats widgets of other pages and of the widget tests: once is enough.
-  const repeated = [...pages.filter((page) => !isShowcase(page)), ...panels]
-  const views: View[] = [
-    ...repeated.map((place) => ({ place, size: PHONE })),
-    ...pages.filter(isShowcase).map((place) => ({ place, size: DESKTOP })),
-    ...repeated.map((place) => ({ place, size: DESKTOP })),
-    // The dark scheme reveals a panel whose own styles did not load.
-    ...panels.map((place) => ({ place, size: DESKTOP, colorScheme: 'dark' as const })),
-  ]
-  const found: string[] = []
-  await visitAll(
-    browser(),
-    views,
-    async ({ page, visit }, { place, size, colorScheme = 'light' }) => {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme })
-      await visit(place.url)
-      for (const each of await seriousFindings(page))
-        found.push(`${place.name} at ${size.width}, ${colorScheme}: ${each}`)
-    },
-    (page) => signInOn(page, stack().demo),
-  )
-  expect(found).toEqual([])
-}, 1_200_000)
-
-type View = { place: Place; size: { width: number; height: number }; colorScheme?: 'light' | 'dark' }
-
-/** Whether a page of the demo site belongs to the showcase of widgets. */
-function isShowcase({ url }: Place): boolean {
-  const path = new URL(url).pathname.slice(1)
-  return path === 'widgets' || widgetPages.some(({ urlId }) => urlId === path)
-}
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '')
 

@@ -1,0 +1,4 @@
+import { axeTests } from './axe-tests.ts'
+import { shopPages } from './demo-pages.ts'
+
+axeTests(shopPages, ['phone', 'desktop'])
