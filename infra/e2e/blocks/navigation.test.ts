@@ -134,7 +134,7 @@ test('the header leaves on the way down and returns on the way up or with the fo
   await scrollDown(1_200)
   await expect.poll(state).toBe('hidden')
   await link(page, 'Visit').focus()
-  expect(await state()).toBe('shown')
+  await expect.poll(state).toBe('shown')
   await scrollDown(0)
   await expect.poll(state).toBe('top')
   await link(page, 'Visit').click()

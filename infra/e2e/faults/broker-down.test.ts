@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { uuidv7 } from '@portico/kit/ids'
-import { encodeRecord } from '@portico/proto/collect/performance-encoding'
 import { fullTarget } from '../../lab/chaos/target-full.ts'
-import { createCookieJar } from '../../demo/cookie-jar.ts'
 import { openPage } from '../browser.ts'
-import { ask, type Answer } from '../http.ts'
-import { USER_AGENT } from '../user-agent.ts'
+import { collectorCalls } from './collector-calls.ts'
+import type { Answer } from '../http.ts'
 import { browser, stack, useStackAlone } from '../suite.ts'
 
 useStackAlone('full')
@@ -19,70 +16,11 @@ const SENT_OF_EACH = 3
 
 test('MISC-09: while the broker is down, Track, Trace, RecordEvent, census and performance calls are answered at once and never redirect; the page works, and nothing is lost', async () => {
   const target = fullTarget(stack().dataDir)
-  const { websiteId, site } = stack().demo
-  const at = (path: string) => new URL(path, site).href
+  const { demo } = stack()
+  const at = (path: string) => new URL(path, demo.site).href
   const mark = `broker-${randomUUID().slice(0, 8)}`
   const page = `/${mark}`
-  const jar = createCookieJar()
-  jar.store((await ask(at('/'))).headers['set-cookie'])
-  const headers = {
-    'user-agent': USER_AGENT,
-    cookie: jar.header(),
-    'x-csrf-token': jar.cookies.get('crumb') ?? '',
-  }
-  const post = (path: string, type: string, body: string) =>
-    ask(at(path), { method: 'POST', headers: { ...headers, 'content-type': type }, body })
-  const form = (path: string, fields: Record<string, string>) =>
-    post(path, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString())
-  const clientDate = () => Date.now()
-
-  const good: Record<string, () => Promise<Answer>> = {
-    RecordHit: () =>
-      form('/api/census/RecordHit', {
-        event: '1',
-        data: JSON.stringify({ hitId: uuidv7(), websiteId, url: page, clientDate: clientDate() }),
-        ss_cvr: '',
-      }),
-    'button-click': () =>
-      form('/api/census/button-click', { websiteId, pagePath: page, buttonText: mark, id: mark }),
-    RecordEvent: () =>
-      form('/api/events/RecordEvent', {
-        event: mark,
-        data: JSON.stringify({
-          eventId: randomUUID(),
-          websiteId,
-          pagePath: page,
-          clientDate: clientDate(),
-        }),
-      }),
-    Trace: () =>
-      form('/api/events/Trace', {
-        data: JSON.stringify([{ pageUrl: at(page), type: 'note', data: mark }]),
-      }),
-    Track: () =>
-      ask(at(`/api/track/Track?${new URLSearchParams({ landing: at(page), refer: '', rk: mark })}`), {
-        headers,
-      }),
-    performance: () =>
-      post(
-        '/api/1/performance/records',
-        'text/plain',
-        JSON.stringify([
-          encodeRecord({
-            app: 'site',
-            event: 'page_speed',
-            pageLoadId: randomUUID(),
-            data: { recordId: randomUUID(), pathname: page, timeToFirstByte: 30 },
-          }),
-        ]),
-      ),
-  }
-  const bad: Record<string, () => Promise<Answer>> = {
-    RecordHit: () => form('/api/census/RecordHit', { event: '1', data: '{' }),
-    RecordEvent: () => form('/api/events/RecordEvent', { event: mark, data: '{' }),
-    Trace: () => form('/api/events/Trace', { data: '{' }),
-    performance: () => post('/api/1/performance/records', 'text/plain', '{'),
-  }
+  const { good, bad } = await collectorCalls(demo, mark)
   /** The statuses of calls, each of which must be answered fast and without a redirect. */
   const statuses = async (calls: Record<string, () => Promise<Answer>>) => {
     const found: [string, number][] = []
