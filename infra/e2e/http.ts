@@ -81,7 +81,7 @@ export async function untilAllowed(
   account: Pick<Awaited<ReturnType<typeof signIn>>, 'call'>,
   path: string,
 ): Promise<void> {
-  for (const end = Date.now() + 10_000; ;) {
+  for (const end = Date.now() + 60_000; ;) {
     const { status } = await account.call(path)
     if (status === 200) return
     if (Date.now() > end) throw new Error(`${path} is still ${status}`)

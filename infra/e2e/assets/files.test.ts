@@ -43,9 +43,7 @@ describe('files of a website through the gateway', () => {
       'cache-control': 'public, max-age=60',
       vary: expect.stringMatching(/accept/i) as string,
     })
-    await expect
-      .poll(async () => (await modern()).headers['content-type'], { timeout: 15_000 })
-      .toBe('image/avif')
+    await expect.poll(async () => (await modern()).headers['content-type']).toBe('image/avif')
     const old = await get('image/webp')
     expect([old.headers['content-type'], old.headers['vary']]).toEqual([
       'image/webp',

@@ -114,9 +114,7 @@ test('the menu of a phone keeps the focus, opens folders by the first tap, and r
   await menu.tap()
   await link(page, 'Visit').tap()
   await page.waitForURL('**/nav-visit')
-  await expect
-    .poll(() => page.locator('body > [inert], header > [inert]').count(), { timeout: 5_000 })
-    .toBe(0)
+  await expect.poll(() => page.locator('body > [inert], header > [inert]').count()).toBe(0)
   await context.close()
 })
 

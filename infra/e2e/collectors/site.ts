@@ -58,7 +58,7 @@ export async function makeTrackedSite(stack: Stack): Promise<TrackedSite> {
   ])
   const plain = await site.page([html(`<h1>Plain</h1><p><a href="${blocks}">To the blocks</a></p>`)])
   // The gateway learns of a new release within half a second.
-  for (const end = Date.now() + 20_000; ;) {
+  for (const end = Date.now() + 60_000; ;) {
     const { text } = await ask(plain)
     if (text.includes('"isRestrictiveCookiePolicyEnabled":false')) break
     if (Date.now() > end) throw new Error(`${plain} has no release with the settings`)

@@ -55,7 +55,6 @@ export function speedVisitors(stack: () => Stack, browser: () => Browser) {
     const until = async (count: number, event = 'page_speed', path?: string) => {
       await expect
         .poll(async () => (await stored(event, path)).length, {
-          timeout: 60_000,
           message: `${event} ${path}`,
         })
         .toBeGreaterThanOrEqual(count)

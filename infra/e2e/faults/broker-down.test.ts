@@ -8,8 +8,8 @@ import { browser, stack, useStackAlone } from '../suite.ts'
 
 useStackAlone('full')
 
-/** An answer must not wait for the broker, whose calls are given up after many seconds. */
-const FAST_MS = 3_000
+/** An answer must not wait for the broker, whose calls are given up after 30 s. */
+const FAST_MS = 10_000
 const SENT_OF_EACH = 3
 
 // The collectors of a stack of separate processes while its broker does not answer.

@@ -42,7 +42,7 @@ test('COOK-06: 1,000 decisions are exported as they were made, and a kill loses 
     }
   }
   const sending = Promise.all(Array.from({ length: AT_ONCE }, send))
-  await expect.poll(() => ledger.size, { timeout: 60_000 }).toBeGreaterThan(DECISIONS / 3)
+  await expect.poll(() => ledger.size).toBeGreaterThan(DECISIONS / 3)
   await stack().killAndRestart()
   await sending
   expect(ledger.size).toBe(DECISIONS)
@@ -60,6 +60,6 @@ test('COOK-06: 1,000 decisions are exported as they were made, and a kill loses 
       )
   }
   const expected = [...ledger].map(([decisionId, rest]) => `${decisionId} ${rest}`).sort()
-  await expect.poll(async () => (await exported()).length, { timeout: 60_000 }).toBe(DECISIONS)
+  await expect.poll(async () => (await exported()).length).toBe(DECISIONS)
   expect((await exported()).sort()).toEqual(expected)
 })

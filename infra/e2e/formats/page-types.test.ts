@@ -232,7 +232,7 @@ describe('types and formats of pages', () => {
               collection: { view?: string }
             }
           ).collection.view
-        await expect.poll(jsonOf, { timeout: 20_000 }).toBe(view || undefined)
+        await expect.poll(jsonOf).toBe(view || undefined)
         shown[`${path} ${view}`] = await layout(path)
       }
     }
@@ -366,7 +366,7 @@ describe('types and formats of pages', () => {
     await expect.poll(async () => (await view()).text).toContain('Glaze it twice.')
     await expect.poll(async () => (await view('gzip')).headers['content-encoding']).toBe('gzip')
     await publish('Glaze it three times.')
-    await expect.poll(async () => (await view()).text, { timeout: 5_000 }).toContain('Glaze it three times.')
+    await expect.poll(async () => (await view()).text).toContain('Glaze it three times.')
     expect((await ask(site.at(`/studio-${members}`))).status).toBe(401)
   })
 

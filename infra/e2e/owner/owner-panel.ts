@@ -28,7 +28,7 @@ export async function openUntil(page: Page, url: string, text: string): Promise<
         await showMore(page)
         return page.getByText(text, { exact: true }).count()
       },
-      { timeout: 30_000, interval: 500 },
+      { interval: 500 },
     )
     .toBeGreaterThan(0)
 }

@@ -16,7 +16,7 @@ const PASSWORD = 'four bowls beside one kettle'
 
 const panel = (path: string) => `${stack().demo.config}sites/${stack().demo.websiteId}/${path}`
 
-test('an owner invites a contributor by mail, who accepts in another browser, sees only the panels of the role, and loses access within 1.5 s of being removed', async () => {
+test('an owner invites a contributor by mail, who accepts in another browser, sees only the panels of the role, and loses access when the owner removes the account', async () => {
   const name = `Robin ${randomUUID().slice(0, 8)}`
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`
   const owner = (await openPage(browser())).page
@@ -58,7 +58,7 @@ test('an owner invites a contributor by mail, who accepts in another browser, se
   await owner.getByRole('group', { name: 'Remove now?' }).getByRole('button', { name: 'Remove' }).click()
   await owner.getByText(`${name} was removed from the website.`).waitFor()
   const removed = Date.now()
-  await expect.poll(() => statusOf(other, stack().demo.websiteId), { timeout: 5_000 }).toBe(403)
+  await expect.poll(() => statusOf(other, stack().demo.websiteId)).toBe(403)
   expect(Date.now() - removed).toBeLessThan(1_500)
   await other.goto(panel('pages'))
   await other.getByText('Website not found').waitFor()
@@ -120,14 +120,11 @@ test('the activity of a website describes what its owner published, changed, exp
   const path = `${stack().demo.config}sites/${site.id}`
   const acts = owner.locator('.act > span')
   await expect
-    .poll(
-      async () => {
-        await owner.goto(`${path}/audit`)
-        await acts.first().waitFor()
-        return (await acts.allInnerTexts()).sort()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await owner.goto(`${path}/audit`)
+      await acts.first().waitFor()
+      return (await acts.allInnerTexts()).sort()
+    })
     .toEqual(
       [
         'You created the website.',

@@ -33,7 +33,7 @@ test('signals: a form post and a visit are each one trace, with spans of every p
           (await stack().received()).spans.some(
             (span) => span.traceId === traceId && span.service === service && name.test(span.name),
           )
-        await expect.poll(seen, { timeout: 30_000, message: `${service} ${name}` }).toBe(true)
+        await expect.poll(seen, { message: `${service} ${name}` }).toBe(true)
       }
     }
     // Every span except the gateway's first has its parent in the trace.
@@ -50,7 +50,7 @@ test('signals: no header makes the gateway trace an ordinary visitor', async () 
   expect((await sendHit(after.headers)).status).toBe(204)
   const seen = async (traceId: string) =>
     (await stack().received()).spans.filter((span) => span.traceId === traceId)
-  await expect.poll(async () => (await seen(after.traceId)).length, { timeout: 30_000 }).toBeGreaterThan(3)
+  await expect.poll(async () => (await seen(after.traceId)).length).toBeGreaterThan(3)
   expect(await seen(stranger.traceId)).toEqual([])
 })
 
@@ -87,13 +87,13 @@ test('signals: Prometheus answers the query of every panel and evaluates every a
   prometheus = await startPrometheus(adminPorts())
   const { query } = prometheus
   const answered = async () => (await query('sum(up{job="portico"})'))[0]?.value[1]
-  await expect.poll(answered, { timeout: 30_000 }).toBe(String(Object.keys(matrix).length))
+  await expect.poll(answered).toBe(String(Object.keys(matrix).length))
   for (let n = 0; n < 4; n++) {
     await Promise.all([ask(stack().demo.site), sendForm(), sendHit()])
     await new Promise((done) => setTimeout(done, 1_000))
   }
   const empty = () => emptyPanels(query)
-  await expect.poll(empty, { timeout: 30_000, interval: 2_000 }).toEqual([])
+  await expect.poll(empty, { interval: 2_000 }).toEqual([])
 
   const rules = (await (await fetch(`${prometheus.url}/api/v1/rules`)).json()) as {
     data: { groups: { rules: { name: string; health: string; annotations: Record<string, string> }[] }[] }
