@@ -5,7 +5,7 @@ import { collectionType } from '@portico/proto/enums/collection-type'
 import { MAX_DATASET_COLUMNS, MAX_DATASET_ROWS } from '@portico/proto/limits'
 import type { AccountReply } from '@portico/proto/http/identity'
 import type { ItemRow } from '@portico/proto/http/items'
-import type { PageKept } from '@portico/proto/http/page-saving'
+import type { SavedPage } from '@portico/proto/http/page-saving'
 import { blocksOf } from '@portico/proto/site'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
@@ -72,10 +72,12 @@ test('MISC-04 MISC-05: an owner writes an entry with a chart; a wrong dataset sh
   await savedForm(page)
   const items = await calls.items(journal)
   const blocks = async () =>
-    blocksOf((await calls.read<PageKept>(`/items/${items[0]!.id}/page`)).document).map(({ type, value }) => ({
-      type,
-      dataset: value['dataset'] as { columns: string[]; rows: { figures: number[] }[] },
-    }))
+    blocksOf((await calls.read<SavedPage>(`/items/${items[0]!.id}/page`)).document).map(
+      ({ type, value }) => ({
+        type,
+        dataset: value['dataset'] as { columns: string[]; rows: { figures: number[] }[] },
+      }),
+    )
   // The chart was complete once, so its last complete dataset is what is saved.
   expect((await blocks()).map(({ type }) => type)).toEqual([blockType.markdown, blockType.chart])
   expect((await blocks())[1]!.dataset.rows).toHaveLength(1)
@@ -125,7 +127,7 @@ test('two editors of one entry: other fields are merged, and of the same text bo
   await expectAccessible(two.page)
   await notice.getByRole('button', { name: 'Keep my version' }).click()
   await savedForm(two.page)
-  const text = async () => JSON.stringify((await calls.read<PageKept>(`/items/${id}/page`)).document)
+  const text = async () => JSON.stringify((await calls.read<SavedPage>(`/items/${id}/page`)).document)
   expect(await text()).toContain('Words of the second')
   await write(one, 'More words of the first')
   await one.page.getByRole('button', { name: 'Use the other version' }).click()
@@ -157,7 +159,7 @@ test('an editor reads an earlier version of the content that someone else wrote,
   const id = await calls.add(journal, 'Earlier words', { state: 4 })
   const path = `/api/rest/sites/${site.id}/items/${id}/page`
   const saved = async (owner: Pick<WidgetSite['owner'], 'get' | 'write'>, words: string) => {
-    const { revision } = await owner.get<PageKept>(path)
+    const { revision } = await owner.get<SavedPage>(path)
     const blocks = [{ id: 'text', type: blockType.html, value: { html: `<p>${words}</p>` } }]
     const sections = [{ id: 'one', rows: [{ columns: [{ span: 12, blocks }] }] }]
     await owner.write('PUT', path, {
@@ -186,7 +188,7 @@ test('an editor reads an earlier version of the content that someone else wrote,
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByText(/The content of revision \d+ is back\. Publish to show it to visitors\./).waitFor()
   await expect
-    .poll(async () => JSON.stringify((await calls.read<PageKept>(`/items/${id}/page`)).document))
+    .poll(async () => JSON.stringify((await calls.read<SavedPage>(`/items/${id}/page`)).document))
     .toContain('Words of the owner')
   await page.context().close()
 })
