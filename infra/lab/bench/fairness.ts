@@ -6,6 +6,7 @@ import { daysQuery, untilUnchanged } from './jobs/settle.ts'
 import { createLoader, median, openLoop, percentile, type Outcome } from './load.ts'
 import { benchOf } from './portico.ts'
 import type { createProcesses } from './processes.ts'
+import { waitsDuring, type Waits } from './waits/waits.ts'
 
 /** Hits a second of the website that is measured, and of its neighbour in the even rounds. */
 const QUIET_RATE = 50
@@ -31,6 +32,8 @@ export type Fairness = {
   /** Hits of the quiet website that were accepted and counted. */
   accepted: number
   counted: number
+  /** What Portico waited for in the last round of each kind. */
+  waits: { even: Waits; flooded: Waits }
 }
 
 /**
@@ -39,15 +42,16 @@ export type Fairness = {
  */
 export async function measureFairness(
   processes: ReturnType<typeof createProcesses>,
-  { port, dataDir }: { port: number; dataDir: string },
+  at: { port: number; adminPort: number; probePort: number; dataDir: string },
 ): Promise<Fairness> {
-  const { pid } = await processes.portico({ dataDir, port, rateScale: 1 })
+  const { port, dataDir } = at
+  const { pid } = await processes.portico({ ...at, rateScale: 1 })
   const bench = await benchOf({ pid, port, dataDir, rounds: ROUNDS })
   const quiet = await makeWebsite(bench)
   const flood = await processes.flood(bench.host, port)
-  const at = { host: `${quiet.identifier}.localhost:${port}`, port }
-  const hits = clientsOf(at, { clients: 4, connections: 4, net: 2 })
-  const options = clientsOf(at, { clients: 4, connections: 4, net: 4 })
+  const place = { host: `${quiet.identifier}.localhost:${port}`, port }
+  const hits = clientsOf(place, { clients: 4, connections: 4, net: 2 })
+  const options = clientsOf(place, { clients: 4, connections: 4, net: 4 })
   const bare = createLoader({ host: 'hello', port: (await processes.hello()).port, connections: 4 })
   let refused = 0
   let shed = 0
@@ -75,9 +79,13 @@ export async function measureFairness(
   }
   const figures: Pick<Fairness, 'even' | 'flooded'> = { even: [], flooded: [] }
   await round(SHARE) // warms up
+  let waits: Fairness['waits'] | undefined
   for (let each = 0; each < ROUNDS; each++) {
-    figures.even.push(await round(SHARE))
-    figures.flooded.push(await round(SHARE * TIMES))
+    const even = await waitsDuring(at, () => round(SHARE))
+    const flooded = await waitsDuring(at, () => round(SHARE * TIMES))
+    figures.even.push(even.value)
+    figures.flooded.push(flooded.value)
+    waits = { even: even.waits, flooded: flooded.waits }
   }
   for (const loader of [...hits, ...options, bare]) loader.close()
   flood.stdin!.end()
@@ -91,7 +99,7 @@ export async function measureFairness(
   }
   await untilUnchanged(views)
   const ratio = median(figures.even.map((even, at) => figures.flooded[at]!.hit / even.hit))
-  return { ...figures, ratio, refused, shed, accepted, counted: await views() }
+  return { ...figures, ratio, refused, shed, accepted, counted: await views(), waits: waits! }
 }
 
 export function fairnessRows({ even, flooded, ratio, refused, shed, accepted, counted }: Fairness) {

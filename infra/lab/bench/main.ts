@@ -172,9 +172,18 @@ async function measure(): Promise<void> {
     console.table(waitRows('views beside changes', kept.waits.busy))
   }
   const fairness = asked('10 fairness')
-    ? await measureFairness(processes, { port: await freePort(), dataDir: fairDir })
+    ? await measureFairness(processes, {
+        port: await freePort(),
+        adminPort: await freePort(),
+        probePort: await freePort(),
+        dataDir: fairDir,
+      })
     : null
-  if (fairness) console.table(fairnessRows(fairness))
+  if (fairness) {
+    console.table(fairnessRows(fairness))
+    console.table(waitRows('an even neighbour', fairness.waits.even))
+    console.table(waitRows('ten times its share', fairness.waits.flooded))
+  }
   // A run of some jobs does not replace the results of a whole run.
   const name = only.length === 0 ? 'latest.json' : 'partial.json'
   const file = join(root, 'infra/lab/bench/results', name)
