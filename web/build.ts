@@ -200,7 +200,7 @@ function onlyFiles(...files: string[]): RegExp {
 /** The chunks that are loaded together: each one is a request of its own, and a link in the HTML of pages with islands. */
 const groups = () => [
   {
-    name: 'first', // What other chunks import too. Otherwise they would share a chunk with longer texts.
+    name: 'first', // Code that other chunks import too. Otherwise they would share a chunk with longer texts.
     test: onlyFiles(
       'src/lib/chunks/load-chunk.ts',
       'src/lib/collect.ts',

@@ -88,7 +88,7 @@ const owner = {
   deadlineMs: 10_000,
 } as const
 const asset = { ...api, rate: 'asset', bodyLimit: 0, kind: 'asset' } as const
-/** Calls of census that pages send, also from the lock screen. */
+/** Calls of census that pages send, including the lock screen. */
 const collector = {
   ...api,
   upstream: 'census',

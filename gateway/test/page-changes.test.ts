@@ -101,7 +101,7 @@ test('a hundred views at once after a change ask web once', async () => {
   expect(fixture.seen.web).toHaveLength(2)
 })
 
-test('a page that web knows of a later version is not asked for again when the gateway hears of that version', async () => {
+test('a page that web knows of a later version is not requested again when the gateway hears of that version', async () => {
   web.version = 2
   await fixture.site('/')
   web.version = 1
@@ -120,7 +120,7 @@ test('a page that ends by itself is compared then, and its next end counts', asy
   expect(await sources()).toMatchObject({ web: 1, renewed: 2 })
 })
 
-test('two gateways each compare their own copy, also after one has missed a change', async () => {
+test('two gateways each compare their own copy, even after one has missed a change', async () => {
   const other = await startGateway()
   other.world.answer.web = answer
   others.push(other)

@@ -33,7 +33,7 @@ test.each([
   ['alone', asPresence],
   ['beside a member', asBoth],
 ])(
-  'CTX-06: a page and its other forms are asked for the presence %s, and never kept',
+  'CTX-06: a page and its other forms are requested for the presence %s, and never kept',
   async (title, cookie) => {
     for (const path of ['/', '/?format=page-context', '/?format=json']) {
       const answer = await fixture.site(path, { headers: { cookie } })
@@ -106,7 +106,7 @@ test('a presence counts on its website’s host only, and neither as owner nor a
   expect(fixture.seen.web.at(-1)!.caller!.principal).toMatchObject({ kind: 'anonymous' })
 })
 
-test('a presence that has ended, or that cannot be asked for, is a visitor', async () => {
+test('a presence that has ended, or that cannot be requested, is a visitor', async () => {
   await fixture.site('/', { headers: { cookie: asPresence } })
   fixture.world.sessions = {}
   fixture.world.now += 501

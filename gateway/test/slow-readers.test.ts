@@ -70,7 +70,7 @@ test('a reply within the buffer frees its upstream at once, though its reader ta
   expect(await ended('held')).toBe(0)
 })
 
-test('a reader that takes nothing loses its connection, also when it goes on sending', async () => {
+test('a reader that takes nothing loses its connection, even when it goes on sending', async () => {
   fixture = await startGateway({ limits: { readStallMs: 200 } })
   answerLarge(8 * MB)
   const silent = ask('/api/commerce/large')

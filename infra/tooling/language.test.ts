@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { findLanguage } from './language.ts'
 
 const OPENING = 'opens with a clause in place of a subject'
+const ALSO = 'has "also" in place of "even" or "including"'
+const ANY_MORE = 'has "any more" in place of "no longer"'
+const FRONTED = 'opens with "Of …" in place of a subject'
+const ASKED_FOR = 'has "asked for" in place of "requested"'
 const PRONOUN = 'contains "nobody" or "somebody"'
 
 const inCode = (source: string) => findLanguage(source, 'code').map(({ line, rule }) => [line, rule])
@@ -36,7 +40,7 @@ test('a sentence, list item, heading or cell of a document is found', () => {
   ])
 })
 
-test('a question is left alone, also when it ends on a later line', () => {
+test('a question is left alone, even if it ends on a later line', () => {
   expect(inCode('// Who may\n// call this?')).toEqual([])
   expect(inCode("label: 'Who may call this?'")).toEqual([])
   expect(inDocument('Who may\ncall this?')).toEqual([])
@@ -51,4 +55,30 @@ test('"nobody" and "somebody" are found anywhere', () => {
   expect(inCode('/** It waits for nobody. */')).toEqual([[1, PRONOUN]])
   expect(inCode("test('somebody signs in')")).toEqual([[1, PRONOUN]])
   expect(inDocument('Nobody waits.')).toEqual([[1, PRONOUN]])
+})
+
+test('a comment or document that opens with "What" or "Of a" is found, and a question is not', () => {
+  expect(inCode('// What is saved stays.')).toEqual([[1, OPENING]])
+  expect(inCode('/**\n * Keys expire. Of two\n * keys the last one counts.\n */')).toEqual([[2, FRONTED]])
+  expect(inDocument('## What it does')).toEqual([[1, OPENING]])
+  expect(inDocument('What is a key?')).toEqual([])
+  expect(inCode("label: 'What is saved'")).toEqual([])
+})
+
+test('"also" before a circumstance is found in comments and quoted texts, and beside a verb is not', () => {
+  expect(inCode('/** False if it is taken, also in\n * a race. */')).toEqual([[1, ALSO]])
+  expect(inCode("test('a reply is kept, also\n')")).toEqual([])
+  expect(inCode("test('a reply is kept, also after a restart')")).toEqual([[1, ALSO]])
+  expect(inDocument('The script also runs in frames.')).toEqual([])
+})
+
+test('"any more" after a negation is found, and a quantity is not', () => {
+  expect(inCode('// It is not\n// needed any more.')).toEqual([[1, ANY_MORE]])
+  expect(inCode('// Fails if there are any more rows.')).toEqual([])
+})
+
+test('"asked for" is found in comments and documents, and not in quoted texts', () => {
+  expect(inCode('// The page that was asked for.')).toEqual([[1, ASKED_FOR]])
+  expect(inDocument('The page that was asked for.')).toEqual([[1, ASKED_FOR]])
+  expect(inCode("title: 'You asked for a plan'")).toEqual([])
 })

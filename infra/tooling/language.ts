@@ -4,9 +4,41 @@ export type LanguageFinding = { line: number; text: string; rule: string }
 type TextLine = { at: number; text: string }
 
 /** A sentence that opens with one of these words is a question, or has a clause in place of its subject. */
-const SENTENCE = /(?<=^|[.!?:]["')*_`]*\s+)["'(*_`]*(?:Who|Whoever|Whom|Whose)\b[^.!?]*(?<end>[.!?]|$)/g
+const PERSON = /(?<=^|[.!?:]["')*_`]*\s+)["'(*_`]*(?:Who|Whoever|Whom|Whose)\b[^.!?]*(?<end>[.!?]|$)/g
+const THING = /(?<=^|[.!?]["')*_`]*\s+)["'(*_`]*What\b[^.!?]*(?<end>[.!?]|$)/g
+
+type Rule = { rule: string; pattern: RegExp }
+
+const OPENING = 'opens with a clause in place of a subject'
+const openingWith = (pattern: RegExp): Rule => ({ rule: OPENING, pattern })
+
+/** Rules for comments, documents and quoted texts. */
+const EVERYWHERE: readonly Rule[] = [
+  openingWith(PERSON),
+  {
+    rule: 'has "also" in place of "even" or "including"',
+    pattern:
+      /(?:,|\band)\s+also\s+(?:after|across|as|at|before|behind|beside|beyond|by|during|for|from|if|in|inside|of|on|outside|over|through|to|under|when|where|while|with|without)\b/gi,
+  },
+  {
+    rule: 'has "any more" in place of "no longer"',
+    pattern: /\b(?:not?|never|nothing)\b[^.!?;]*\bany more\b(?! than)/gi,
+  },
+]
+
+/** Rules for comments and documents only: interface texts and content may have these words. */
+const PROSE: readonly Rule[] = [
+  openingWith(THING),
+  {
+    rule: 'opens with "Of …" in place of a subject',
+    pattern:
+      /(?<=^|[.!?]["')*_`]*\s+)Of (?:an?|the|all|each|every|both|one|two|several|many|these|those)\b[^.!?]*/g,
+  },
+  { rule: 'has "asked for" in place of "requested"', pattern: /\basked for\b/gi },
+]
+
 const PRONOUN = /\b(?:nobody|somebody)\b/i
-const QUOTED = /(['"`>])((?:Who|Whoever|Whom|Whose)\b[^'"`<]*)/g
+const QUOTED = /(['"`>])([A-Z][^'"`<]* [^'"`<]*|[a-z]+[ ,][^'"`<]*)/g
 const COMMENT_LINE = /^\s*(?:\/\/+|\/?\*+|--|#+)\s?(.*)$/
 const COMMENT_BEHIND_CODE = /\s(?:\/\/|\/\*\*?|#|--)\s(.*)$/
 /** A heading, a list item, a quotation or a row of a table starts a new paragraph in Markdown. */
@@ -43,35 +75,34 @@ function paragraphsOf(lines: readonly string[]): TextLine[][] {
   return texts
 }
 
-/** The lines on which a sentence of `text` opens with a clause in place of its subject. */
-function openings(text: readonly TextLine[]): number[] {
+/** The lines of `text` on which a rule is broken. Questions may open with "Who" and "What". */
+function broken(text: readonly TextLine[], { pattern }: Rule): number[] {
   const joined = text.map((line) => line.text).join(' ')
-  return [...joined.matchAll(SENTENCE)]
-    .filter((sentence) => sentence.groups!.end !== '?')
-    .map((sentence) => {
+  return [...joined.matchAll(pattern)]
+    .filter((match) => match.groups?.end !== '?')
+    .map((match) => {
       let end = -1
-      return text.find((line) => (end += line.text.length + 1) >= sentence.index)!.at
+      return text.find((line) => (end += line.text.length + 1) >= match.index)!.at
     })
 }
 
 /**
- * Two patterns of language that reads as translated: a sentence of a comment, document or quoted text that opens with
- * "Who", "Whoever", "Whom" or "Whose" and is not a question, and the words "nobody" and "somebody" anywhere.
+ * Patterns of language that reads as translated: sentences that open with a clause or "Of …" in place of their subject, the
+ * words "nobody" and "somebody", and "also", "any more" and "asked for" where English has other words.
  */
 export function findLanguage(source: string, kind: 'code' | 'document'): LanguageFinding[] {
   const lines = source.split('\n')
-  const texts = kind === 'code' ? commentsOf(lines) : paragraphsOf(lines)
-  const opening = new Set(texts.flatMap(openings))
-  const pronoun = new Set<number>()
+  const prose = kind === 'code' ? commentsOf(lines) : paragraphsOf(lines)
+  const found = new Map<string, LanguageFinding>()
+  const add = (at: number, rule: string) =>
+    found.set(`${at} ${rule}`, { line: at + 1, text: lines[at]!.trim(), rule })
+  for (const rule of [...EVERYWHERE, ...PROSE])
+    for (const text of prose) for (const at of broken(text, rule)) add(at, rule.rule)
   lines.forEach((line, at) => {
-    const quoted =
-      kind === 'code' ? [...line.matchAll(QUOTED)].map(([, , text]) => ({ at, text: text! })) : []
-    if (quoted.some((text) => openings([text]).length > 0)) opening.add(at)
-    if (PRONOUN.test(line)) pronoun.add(at)
+    if (PRONOUN.test(line)) add(at, 'contains "nobody" or "somebody"')
+    if (kind === 'document') return
+    for (const [, , text] of line.matchAll(QUOTED))
+      for (const rule of EVERYWHERE) if (broken([{ at, text: text! }], rule).length > 0) add(at, rule.rule)
   })
-  const finding = (rule: string) => (at: number) => ({ line: at + 1, text: lines[at]!.trim(), rule })
-  return [
-    ...[...opening].map(finding('opens with a clause in place of a subject')),
-    ...[...pronoun].map(finding('contains "nobody" or "somebody"')),
-  ].sort((a, b) => a.line - b.line)
+  return [...found.values()].sort((a, b) => a.line - b.line)
 }

@@ -59,7 +59,7 @@ test.each(archives())('every migration of $commit is in the list, unchanged', ({
   expect(wrong).toEqual([])
 })
 
-test('dates near the time of writing move by whole days, also in names of partitions; other dates and ids stay', () => {
+test('dates near the time of writing move by whole days, even in names of partitions; other dates and ids stay', () => {
   const writtenAt = Date.parse('2026-11-22T08:00:00Z')
   const move = (text: string) => moveDates(text, 40, writtenAt)
   expect(move(`"2026-11-22T07:50:02.92+00:00" ('2026-11-23')`)).toBe(

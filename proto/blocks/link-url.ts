@@ -14,8 +14,8 @@ const checked = (problem: (link: string) => string | null) => text.superRefine(r
 const stored = () => text.refine(() => true)
 
 /**
- * An address that a visitor follows: a page, an anchor, or http(s), mailto, tel, sms or ftp. Empty for none. What an owner
- * writes follows LINK-01 to LINK-03. Links that were stored before these rules are read; pages show unsafe ones as `#`.
+ * An address that a visitor follows: a page, an anchor, or http(s), mailto, tel, sms or ftp. Empty for none. New links of
+ * owners follow LINK-01 to LINK-03. Links that were stored before these rules are read; pages show unsafe ones as `#`.
  */
 export const LinkUrl = onWrite(stored(), checked(linkProblem))
 

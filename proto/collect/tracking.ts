@@ -11,7 +11,7 @@ export const isUntrackedType = (pageType: number | undefined): boolean =>
 /** Whether views of this path are not counted, because it belongs to the owner's area (PAGE-25). */
 export const isExcludedPath = (path: string): boolean => /^\/config(?:\/|$)/.test(path)
 
-/** What is known of a view of a page. */
+/** The known facts of a page view. */
 export type PageView = {
   /** The roles of the signed-in account on the website; empty for visitors. */
   roles: readonly string[]

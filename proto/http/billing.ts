@@ -29,7 +29,7 @@ export const BillingReply = z.object({
 })
 export type BillingReply = z.infer<typeof BillingReply>
 
-/** PUT /api/rest/sites/:websiteId/billing/request: asks for a plan, instead of one that was asked for before. */
+/** PUT /api/rest/sites/:websiteId/billing/request: requests a plan, in place of an earlier request. */
 export const RequestPlan = z.preprocess(toStorableJson, z.strictObject({ plan: z.string().max(40) }))
 
 /** The status and the plan of a website, for the staff. */

@@ -61,5 +61,5 @@ export type OverlayCall = z.infer<typeof OverlayCall>
 export const QuickViewParams = z.object({ id: id.min(1) })
 export const QuickViewCall = PageFields
 
-/** The answer of these calls (WIRE-30), also for items that are not counted. */
+/** The answer of these calls (WIRE-30), even for items that are not counted. */
 export const SuccessReply = z.object({ success: z.literal(true) })

@@ -27,7 +27,7 @@ export type Dimension = (typeof dimensions)[number]
 export const rolledUpDimensions = [...dimensions, 'counting'] as const
 export type RolledUpDimension = (typeof rolledUpDimensions)[number]
 
-/** Spans of time that figures are grouped by, with the longest range that may be asked for (days). */
+/** Spans of time that figures are grouped by, with the longest range of a request (days). */
 export const spans = { minute: 2, hour: 32, day: RANGE_DAYS_MAX, month: RANGE_DAYS_MAX } as const
 export type Span = keyof typeof spans
 const spanNames = Object.keys(spans) as [Span, ...Span[]]
@@ -100,8 +100,8 @@ export const SharedVisitsQuery = z
 /**
  * `key` is the start of the span (ISO, UTC), the value of the dimension, or `all`. A visit is a bounce while it has one
  * page view. `entries` and `exits` are visits that began or ended there; they equal `visits` but for pages.
- * `durationMs` is the sum of the times between the first and the last hit of each visit. Of a page, `bounces` and
- * `durationMs` are those of the visits that began there. Visits count in the span in which they began. Page views and
+ * `durationMs` is the sum of the times between the first and the last hit of each visit. `bounces` and
+ * `durationMs` of a page count the visits that began there. Visits count in the span in which they began. Page views and
  * visitors count when a page was viewed, in totals and of pages; elsewhere, and with filters, with the visit. `visitors` of
  * an exit are its visits. Visits without source, medium, campaign or country are left out of these dimensions.
  */
@@ -117,7 +117,7 @@ export const VisitsRow = z.object({
 })
 export type VisitsRow = z.infer<typeof VisitsRow>
 
-/** Of every reading: the figures include all events up to `freshAsOf` (ISO), and whether sample data is among them. */
+/** Part of every reading: the figures include all events up to `freshAsOf` (ISO), and whether sample data is among them. */
 const freshness = { freshAsOf: z.iso.datetime(), hasSample: z.boolean() }
 
 export const VisitsReply = z.object({ rows: z.array(VisitsRow), ...freshness })

@@ -56,7 +56,7 @@ export const PercentilesQuery = z
   })
 export type PercentilesQuery = z.infer<typeof PercentilesQuery>
 
-/** Of every reading: the figures include all records up to `freshAsOf` (ISO), and whether sample data is among them. */
+/** Part of every reading: the figures include all records up to `freshAsOf` (ISO), and whether sample data is among them. */
 const freshness = { freshAsOf: z.iso.datetime(), hasSample: z.boolean() }
 
 export const PercentilesRow = z.object({

@@ -11,7 +11,7 @@ export const errorPageMessages = {
   /** PAGE-09 */
   badCart: {
     title: 'This link does not work',
-    text: 'The cart of this link does not exist any more, or the link is not complete.',
+    text: 'The cart of this link no longer exists, or the link is not complete.',
   },
   /** WIRE-19: a format that the page does not have. */
   absentFormat: {

@@ -20,7 +20,7 @@ function truncateRow(row: unknown): unknown {
 
 /**
  * A table of figures (MISC-04, MISC-05): a row has a label and one figure for each column. A file name is required; there is at
- * least one column and one row, and no row misses a figure. What exceeds the limits is cut.
+ * least one column and one row, and no row misses a figure. Values beyond the limits are cut.
  */
 export const Dataset = z.preprocess(
   truncateDataset,

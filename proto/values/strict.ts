@@ -6,7 +6,7 @@ type AnySchema = z.core.$ZodTypes
 const written = new WeakMap<z.core.$ZodType, z.ZodType>()
 
 /**
- * Returns `stored`, which values that were stored earlier satisfy. What is written must satisfy `checked` instead: `strict`
+ * Returns `stored`, which values that were stored earlier satisfy. New values must satisfy `checked` instead: `strict`
  * puts it in the place of `stored`.
  */
 export function onWrite<Schema extends z.ZodType>(
@@ -66,7 +66,7 @@ function toStrict(schema: AnySchema, isWritten: boolean): AnySchema {
   }
 }
 
-/** A partial update of `Value`: every field is optional, also in nested objects. Lists are replaced whole. */
+/** A partial update of `Value`: every field is optional, including in nested objects. Lists are replaced whole. */
 export type Patch<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object

@@ -125,7 +125,7 @@ export const imageTooLarge = fileMessages.tooLarge(formatSizeLimit(MAX_IMAGE_BYT
 /** The message for a film, a sound or captions that are too large (MISC-03). */
 export const mediaTooLarge = fileMessages.tooLarge(formatSizeLimit(MAX_MEDIA_BYTES))
 
-/** The message for a file of any type that is too large, also for an upload in parts (MISC-03). */
+/** The message for a file of any type that is too large, whether it is uploaded whole or in parts (MISC-03). */
 export const fileTooLarge = fileMessages.tooLarge(formatSizeLimit(MAX_FILE_BYTES))
 
 /** Formats a size limit in megabytes of 1,000,000 bytes (MISC-02). */

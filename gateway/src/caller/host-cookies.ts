@@ -12,7 +12,7 @@ const PREFIX = '__Host-'
 const nameOf = (cookie: string): string => cookie.slice(0, Math.max(cookie.indexOf('='), 0))
 
 /**
- * Returns the `Cookie` header that counts on https. A guarded cookie is kept if its copy has the same value, also beside
+ * Returns the `Cookie` header that counts on https. A guarded cookie is kept if its copy has the same value, even beside
  * planted cookies of that name. The copies themselves are removed.
  */
 export function agreedCookies(header: string | undefined): string | undefined {
@@ -34,7 +34,7 @@ export function guardCookies(req: IncomingMessage): void {
   else req.headers.cookie = agreed
 }
 
-/** Returns `Set-Cookie` values with a copy of each guarded cookie, also of one that is cleared. */
+/** Returns `Set-Cookie` values with a copy of each guarded cookie, including a cleared one. */
 export function withCopies(cookies: readonly string[]): string[] {
   return cookies.flatMap((cookie) => {
     if (!GUARDED.includes(nameOf(cookie))) return [cookie]

@@ -6,7 +6,7 @@ import { isUnchanged, type CachedPage, type PageCache, type PageKey } from './pa
 import type { ReplyHeaders } from '../request/reply.ts'
 
 /**
- * Returns the cache key of a page view, whose path web is asked for, or null when the reply is for this request only (`proto/pages/page-audience.ts`). Only
+ * Returns the cache key of a page view, whose path is requested from web, or null when the reply is for this request only (`proto/pages/page-audience.ts`). Only
  * query parameters that change a page belong to the key, so `fbclid` does not.
  */
 export function sharedPage(exchange: Exchange): PageKey | null {

@@ -10,7 +10,7 @@ type Progress = { done: number; left: number }
 
 /**
  * Counts replies that wait for their readers. A reply may wait with `perReply` bytes, and all replies with `inAll` bytes. A
- * reader that takes nothing for `stallMs` milliseconds loses its connection, also when it goes on sending.
+ * reader that takes nothing for `stallMs` milliseconds loses its connection, even if it goes on sending.
  */
 export function createBacklog({
   stallMs,

@@ -9,7 +9,7 @@ import type { ReplyHeaders } from '../request/reply.ts'
 const LINGER_MS = 1_000
 const INTERNAL: ErrorBody = { error: 'Internal server error. Please try again later.' }
 
-/** Sends a refusal: JSON as in WIRE-03, or a plain page when the browser asked for a page. */
+/** Sends a refusal: JSON as in WIRE-03, or a plain page when the browser requested a page. */
 export function sendFailure(
   req: IncomingMessage,
   res: ServerResponse,

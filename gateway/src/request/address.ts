@@ -16,7 +16,7 @@ export function trustedPeers(ranges: readonly string[]): (address: string) => bo
     ranges.length > 0 && isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Returns an IPv4 address in its own form, also when it came through an IPv6 socket. */
+/** Returns an IPv4 address in its own form, even if it came through an IPv6 socket. */
 export function plainAddress(address: string | undefined): string {
   if (address === undefined) return ''
   return address.startsWith('::ffff:') ? address.slice(7) : address

@@ -79,7 +79,7 @@ test('in a folder of an earlier version, carts and load tests keep the former se
   expect(makeSecrets(dir)).toEqual([])
 })
 
-test('Low: Kafka and Redis get the passwords of their clients, also in a folder of an earlier version', () => {
+test('Low: Kafka and Redis get the passwords of their clients, even in a folder of an earlier version', () => {
   makeSecrets(dir)
   const read = (name: string) => readFileSync(join(dir, name), 'utf8')
   const added = Object.keys(secrets).filter((name) => /^(kafka|redis)_/.test(name))

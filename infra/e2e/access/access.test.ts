@@ -126,7 +126,7 @@ test('SESS-02, PERM-12: no route answers on the other kind of host, whatever coo
   }
 })
 
-test('PERM-12: the gateway lets only owners through the rows for owners, also where no service answers', async () => {
+test('PERM-12: the gateway lets only owners through the rows for owners, even where no service answers', async () => {
   const anonymous = fixture.callers.get('anonymous')!
   const member = fixture.callers.get('member')!
   for (const { prefix, hosts } of rows) {

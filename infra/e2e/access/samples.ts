@@ -7,7 +7,7 @@ import type { Call } from './visitor.ts'
 export type Sample = Call & {
   path?: Record<string, string>
   query?: Record<string, string>
-  /** The call may find nothing, also for an allowed caller. */
+  /** The call may find nothing, even for an allowed caller. */
   mayMiss?: true
 }
 

@@ -74,7 +74,7 @@ test('DATA-23: a stalled script of the follow button is given up at 10,000 ms, a
       return asked.length
     })
     .toBe(1)
-  // The clock stands still between these calls; the script was asked for a few steps ago.
+  // The clock stands still between these calls; the script was requested a few steps ago.
   await page.clock.runFor(FOLLOW_SCRIPT_TIMEOUT_MS - 200)
   expect(await button(page).getAttribute('data-state')).toBe('loading')
   expect(await link.isVisible()).toBe(true)

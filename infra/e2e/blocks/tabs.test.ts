@@ -54,7 +54,7 @@ test('ACC-03, ACC-04: one tab is selected; arrow keys wrap around, Enter and Spa
   await plain.context().close()
 })
 
-test('ACC-05: the toggle of the access screen (page type 106) shows the prices and join links of one option, also without JavaScript', async () => {
+test('ACC-05: the toggle of the access screen (page type 106) shows the prices and join links of one option, even without JavaScript', async () => {
   const usd = (value: string) => ({ currency: 'USD', value })
   const recurring = { price: usd('12.00'), interval: 'month', joinUrl: '/join-monthly' }
   const plans = [

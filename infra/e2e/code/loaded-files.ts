@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** The files of the bundle that the current document of a page has requested, by names such as `tooltip`. */
 export type LoadedFiles = {
   isRequested(name: string): boolean
-  /** Waits until the code of a file has run, also while the clock of the page stands still. */
+  /** Waits until the code of a file has run, even while the clock of the page stands still. */
   untilRun(name: string): Promise<void>
 }
 

@@ -103,7 +103,7 @@ test('BTN-02: a click before the page has loaded is reported, although it leaves
   await close()
 })
 
-test('CENS-08: each form is reported once, also after a navigation without a reload', async () => {
+test('CENS-08: each form is reported once, even after a navigation without a reload', async () => {
   const { page, to, until, open, close } = await newVisitor(browser())
   await open(site().plain)
   await page.getByRole('link', { name: 'To the blocks' }).click()

@@ -103,7 +103,7 @@ test('EVT-18: reports wait for a second without another, the 11th waiting one is
   await close()
 })
 
-test('EVT-16: an error in an owner’s code before the page’s scripts is reported once, also by a visitor who leaves', async () => {
+test('EVT-16: an error in an owner’s code before the page’s scripts is reported once, even if the visitor leaves', async () => {
   const code = '<h1>Code</h1><script>setTimeout(function () {}); missing()</script>'
   const address = await site().page([{ type: blockType.html, value: { html: code } }])
   const { page, open, close } = await newVisitor(browser())

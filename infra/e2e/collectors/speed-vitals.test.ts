@@ -12,7 +12,7 @@ type Vitals = Record<'LCP' | 'CLS' | 'INP' | 'FCP' | 'TTFB', number>
 
 const { at, visitor, open } = speedVisitors(stack, browser)
 
-test('LCP, CLS, FCP, TTFB and INP of a record equal those of web-vitals on the same page load, also of a click that leaves', async () => {
+test('LCP, CLS, FCP, TTFB and INP of a record equal those of web-vitals on the same page load, even for a click that leaves', async () => {
   for (const path of ['/', '/shop']) {
     const { page, until } = await visitor()
     const vitals: Partial<Vitals> = {}

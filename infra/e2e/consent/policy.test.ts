@@ -146,7 +146,7 @@ test('a banner with an open policy sets cookies at the first visit and none afte
   await settings({})
 })
 
-test('COOK-14: with restricted visitor data no visitor is remembered, also after yes', async () => {
+test('COOK-14: with restricted visitor data no visitor is remembered, even after yes', async () => {
   await settings({ isVisitorDataRestricted: true })
   const visitor = await newConsentVisitor(browser())
   await visitor.view(site().plain)

@@ -6,7 +6,7 @@ import { OTHER_HOSTS } from './site.ts'
 
 const names = [...trackingKeys.performance, ...trackingKeys.marketing, ...Object.values(sessionKeys)]
 
-/** A new visitor who asks other hosts for nothing real, with what the browser keeps and has asked for. */
+/** A new visitor who asks other hosts for nothing real, with what the browser has stored and requested. */
 export async function newConsentVisitor(browser: Browser, size?: { width: number; height: number }) {
   const opened = await openPage(browser, size)
   const { page } = opened

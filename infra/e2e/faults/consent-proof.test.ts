@@ -10,7 +10,7 @@ useStackAlone('embedded')
 const DECISIONS = 1_000
 const AT_ONCE = 8
 
-// The proof: every decision that was answered is in the owner's export, also when the server is killed meanwhile.
+// The proof: every decision that was answered is in the owner's export, even if the server is killed meanwhile.
 
 const site = useSite(makeConsentSite)
 test('COOK-06: 1,000 decisions are exported as they were made, and a kill loses none and stores none twice', async () => {

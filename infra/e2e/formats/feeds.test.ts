@@ -63,7 +63,7 @@ describe('feeds', () => {
     await until(async () => (await ask(site.at('/hostile?format=rss'))).text.includes('hostile/two'))
   }, 60_000)
 
-  test('RSS and Atom of every list have no error or warning of a feed validator, also with hostile texts and without entries', async () => {
+  test('RSS and Atom of every list have no error or warning of a feed validator, even with hostile texts and without entries', async () => {
     for (const path of lists)
       for (const format of ['rss', 'atom']) {
         const address = site.at(`${path}?format=${format}`)

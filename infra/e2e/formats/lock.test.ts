@@ -155,7 +155,7 @@ describe('a locked website', () => {
     await page.close()
   })
 
-  test('guesses are refused after ten wrong ones, also with the right password', async () => {
+  test('guesses are refused after ten wrong ones, even with the right password', async () => {
     const guess = async (password: string) => (await postJson(site.at('/api/unlock'), { password })).status
     const wrong = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(`guess ${at}`)))
     expect(wrong.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)

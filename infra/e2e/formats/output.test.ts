@@ -197,7 +197,7 @@ describe('formats of pages', () => {
     expect(events).not.toHaveProperty('items')
   })
 
-  test('WIRE-24: GetItemsByMonth returns the events of a month, also to a visitor', async () => {
+  test('WIRE-24: GetItemsByMonth returns the events of a month, even to a visitor', async () => {
     const at = new Date(NOW + 3 * DAY)
     const month = `${String(at.getUTCMonth() + 1).padStart(2, '0')}-${at.getUTCFullYear()}`
     const path = `/api/open/GetItemsByMonth?month=${month}&collectionId=${eventsId}`

@@ -10,7 +10,7 @@ import { browser, useSite } from '../suite.ts'
 const EXPECTED = /\/s\/queue\/|\/api\/(1\/performance|census|events|track)\b/
 
 const spacer = { type: blockType.spacer, value: { height: 1_000 } }
-/** Resolves after the next rendering, also while the clock of the page stands still. */
+/** Resolves after the next rendering, even while the clock of the page stands still. */
 const rendered = () =>
   new Promise<void>((resolve) => {
     const observer = new ResizeObserver(() => {

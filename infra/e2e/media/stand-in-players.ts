@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** A player of YouTube, from its public documentation: it sends events after the page has asked for them. */
+/** A player of YouTube, from its public documentation: it sends events after the page has requested them. */
 const youtube = `
   let time = 0
   const send = (event, info) => parent.postMessage(JSON.stringify({ event, info, id: 1 }), '*')

@@ -65,7 +65,7 @@ test('POP-01 POP-02 POP-04 MISC-06: defaults, refused types, the z-index of each
   await page.context().close()
 })
 
-test('PAGE-26 ENUM-08: nine positions are nine places, also in a window of 200 px', async () => {
+test('PAGE-26 ENUM-08: nine positions are nine places, even in a window of 200 px', async () => {
   const { page, errors, module } = await open()
   const placesAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { createPool, type Lease, type Wanted } from './pool.ts'
 import type { Provider } from './shapes.ts'
 
-/** What a test file asks the host for. A lease ends with its connection, so that a worker that crashes keeps no stack. */
+/** A request of a test file to the host. A lease ends with its connection, so that a worker that crashes keeps no stack. */
 export type Question =
   | ({ call: 'lease' } & Wanted)
   | { call: 'end'; id: string }

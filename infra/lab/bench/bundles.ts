@@ -85,8 +85,8 @@ export function measureBundles(): BundleWeight[] {
 }
 
 /**
- * Of the files that ran on a page, those that only the beacon has loaded: its modules, and what they import and no other file
- * that ran imports.
+ ** The files that ran on a page and that only the beacon has loaded: its modules, and their imports that no other file
+ * imports.
  */
 export function beaconFiles(ran: readonly string[]): Set<string> {
   const manifest = readManifest('manifest.json')

@@ -32,7 +32,7 @@ export type Fairness = {
   /** Hits of the quiet website that were accepted and counted. */
   accepted: number
   counted: number
-  /** What Portico waited for in the last round of each kind. */
+  /** The waits of Portico in the last round of each kind. */
   waits: { even: Waits; flooded: Waits }
 }
 

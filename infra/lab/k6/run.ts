@@ -49,7 +49,7 @@ async function runHere(scenario: string, out: string): Promise<number> {
   return code ?? 1
 }
 
-/** The exit code of the run: 1 also if the report found problems beyond the thresholds of k6. */
+/** The exit code of the run: 1 if a threshold of k6 failed or the report found other problems. */
 function exitCodeOf(report: string, code: number): number {
   if (code !== 0 || !existsSync(report)) return code
   const { missed } = JSON.parse(readFileSync(report, 'utf8')) as { missed: unknown[] }

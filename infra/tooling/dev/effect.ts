@@ -1,4 +1,4 @@
-/** What a change of a file needs: new bundles of pages and a restart, a restart only, or nothing (Vite follows it, or no process reads it). */
+/** The effect of a changed file: new bundles of pages and a restart, a restart only, or nothing (Vite follows it, or no process reads it). */
 export type Effect = 'pages' | 'servers' | 'none'
 
 const UNREAD = /(^|\/)(node_modules|dist|test|testing|results)\/|\.test\.tsx?$|\.(md|snap)$|~$|\/\.|^\d+$/

@@ -15,7 +15,7 @@ import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { readInventorySummary } from './inventory.ts'
 
-// Not the inventory: a row stays in the list that shows it, also if it no longer matches the filter.
+// Not the inventory: a row stays in the list that shows it, even if it no longer matches the filter.
 export const changeVariants = endpoint<{
   params: typeof ProductParams
   query: typeof WebsiteQuery

@@ -46,7 +46,7 @@ export const eraseInboxEntry = endpoint<{
   changes: [readInbox, listForms],
 })
 
-// Not the inbox: a message stays in the list that shows it, also if it no longer matches the filter.
+// Not the inbox: a message stays in the list that shows it, even if it no longer matches the filter.
 export const markInbox = endpoint<{
   query: typeof WebsiteQuery
   body: typeof MarkSubmissions

@@ -30,7 +30,7 @@ export const listAssets = contract(endpoints.listAssets, {
 })
 
 export const readAsset = contract(endpoints.readAsset, {
-  summary: 'Returns a file, also from the trash.',
+  summary: 'Returns a file, even from the trash.',
   params: CollectionParams,
   answers: { 200: AssetReply },
 })

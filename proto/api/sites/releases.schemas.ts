@@ -26,7 +26,7 @@ export const compareReleases = contract(endpoints.compareReleases, {
 
 export const restoreRelease = contract(endpoints.restoreRelease, {
   summary:
-    'Publishes the content of an earlier release again, as a new release. What is saved does not change.',
+    'Publishes the content of an earlier release again, as a new release. Saved content does not change.',
   params: ReleaseParams,
   answers: { 200: PublishReply },
 })

@@ -144,7 +144,7 @@ test('without JavaScript a form with a captcha is not sent, and the page says wh
   expect(await stored()).toBe(before)
 })
 
-test('a removed captcha is no longer asked for', async () => {
+test('a removed captcha is no longer required', async () => {
   expect((await forms.send(path, { method: 'DELETE', caller: owner })).status).toBe(200)
   expect(await read()).toEqual({ captcha: null })
   const form = await forms.send(`/api/rest/forms/${formId}?websiteId=${SITE}`, { caller: owner })

@@ -21,7 +21,7 @@ const addForms = (count: number, deletedAt: Date) =>
   )
 const limitReached = (error: string) => ({ error, errors: { websiteId: error }, errorKey: 'limit-reached' })
 
-test('a website has at most 100 forms, also with 20 concurrent creations, and 1,000 with deleted ones', async () => {
+test('a website has at most 100 forms, even with 20 concurrent creations, and 1,000 with deleted ones', async () => {
   await Promise.all(Array.from({ length: 85 }, () => create()))
   const answers = await Promise.all(Array.from({ length: 20 }, () => create()))
   const refused = answers.filter(({ status }) => status !== 200)

@@ -8,7 +8,7 @@ import { otherVisitor } from './service.ts'
 const contact = useContactForm()
 
 describe('submission key', () => {
-  test('FORM-01: a request with an empty body returns a new key, also under data', async () => {
+  test('FORM-01: a request with an empty body returns a new key, at the top and under data', async () => {
     const answer = await contact.forms.send('/api/form/FormSubmissionKey', { method: 'POST' })
     expect(answer.status).toBe(200)
     const { key, data } = answer.json<{ key: string; data: { key: string } }>()

@@ -54,7 +54,7 @@ test('a new address takes effect when it is confirmed; the old one gets a notice
   expect((await open('/api/auth/Password', { token: reset, password: 'from the old box' })).status).toBe(400)
 })
 
-test('a notice goes to the address of its time, also when it is sent after two more changes', async () => {
+test('a notice goes to the address of its time, even when it is sent after two more changes', async () => {
   const { principal } = await signUp('left@example.com')
   await mailTo(identity.inbox, 'left@example.com', /Confirm/)
   const { db } = identity.database
@@ -119,7 +119,7 @@ test('a new password cancels a pending change of address and invalidates its mai
   expect(await me(principal)).toMatchObject({ email: 'twelve@example.com' })
 })
 
-test('the mailed link is bound to the password, also if the same change is requested again', async () => {
+test('the mailed link is bound to the password, even if the same change is requested again', async () => {
   const { principal } = await signUp('thirteen@example.com')
   await as(principal, `${ME}/email`, 'POST', { email: 'thief-2@example.com', password })
   const token = tokenOf(await mailTo(identity.inbox, 'thief-2@example.com', /Confirm/))

@@ -32,13 +32,13 @@ test('sessions and windows of attempts are deleted in batches, all of them and n
     return stored()
   }
   expect(await after(14)).toEqual(all)
-  // Windows of an hour: two of a client, two for each of 4 addresses. Of a day: 4 addresses, a client, a website.
+  // Windows of an hour: two of a client, two for each of 4 addresses. Windows of a day: 4 addresses, a client, a website.
   expect(await after(15)).toEqual({ owners: 3, members: 1, attempts: 16 })
   expect(await after(24 * 60)).toEqual({ owners: 3, members: 0, attempts: 0 })
   expect(await after(7 * 24 * 60)).toEqual({ owners: 0, members: 0, attempts: 0 })
 })
 
-test('a statement deletes at most one batch, also when Postgres repeats the selection for each row', async () => {
+test('a statement deletes at most one batch, even when Postgres repeats the selection for each row', async () => {
   const { db } = identity.database
   await db.app((tx) =>
     tx.query(

@@ -26,7 +26,7 @@ const later = (minutes: number) =>
   (identity.clock.at = new Date(identity.clock.at.getTime() + minutes * 60_000))
 const accepted = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length
 
-test('an account whose address is not confirmed makes at most 3 websites, also with 20 requests at once', async () => {
+test('an account whose address is not confirmed makes at most 3 websites, even with 20 requests at once', async () => {
   const { id } = await person()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => makeWebsite(id, at, 'a1')))
   expect(accepted(answers)).toBe(3)
@@ -41,7 +41,7 @@ test('an account whose address is not confirmed makes at most 3 websites, also w
   expect((await makeWebsite(id, 20, 'a1')).status).toBe(200)
 })
 
-test('an account makes at most 10 websites in an hour, also with 20 requests at once', async () => {
+test('an account makes at most 10 websites in an hour, even with 20 requests at once', async () => {
   const { id } = await person()
   await confirm(id)
   expect((await makeWebsite(id, 100, 'a2')).status).toBe(200)
@@ -59,7 +59,7 @@ test('an account makes at most 10 websites in an hour, also with 20 requests at 
   expect((await makeWebsite(id, 102, 'a2')).status).toBe(429)
 })
 
-test('an account makes at most 50 websites, also with 20 requests at once', async () => {
+test('an account makes at most 50 websites, even with 20 requests at once', async () => {
   const { id } = await person()
   await confirm(id)
   await identity.database.db.query(
@@ -76,7 +76,7 @@ test('an account makes at most 50 websites, also with 20 requests at once', asyn
   ])
 })
 
-test('a website has at most 100 contributors, also when several accept at once', async () => {
+test('a website has at most 100 contributors, even when several accept at once', async () => {
   const ada = await onlyAda()
   const people = []
   for (let at = 0; at < 3; at += 1) {
@@ -105,7 +105,7 @@ test('a website has at most 100 contributors, also when several accept at once',
 
 const join = (email: string) => identity.ask(ACCOUNT, { caller: visitor, json: { email, password } })
 
-test('a website has at most 100,000 members, also with 5 sign-ups at once, and a deleted one frees a place', async () => {
+test('a website has at most 100,000 members, even with 5 sign-ups at once, and a deleted one frees a place', async () => {
   const first = await join('first@example.com')
   expect(first.status).toBe(200)
   const { db } = identity.database

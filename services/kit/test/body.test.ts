@@ -57,7 +57,7 @@ test('the values of a repeated name become a list, and `__proto__` is an ordinar
   )
 })
 
-test('a form with more than 1,000 fields is refused with the limit, also if it is read only for its crumb', async () => {
+test('a form with more than 1,000 fields is refused with the limit, even if it is read only for its crumb', async () => {
   expect((await sendForm('/fields', repeated(1_000))).json()).toEqual({ names: ['a'] })
   const crumbInBody = { [CRUMB_STATE_HEADER]: fieldState(crumbKey('a secret of crumbs', 'a binding')) }
   for (const text of [

@@ -53,7 +53,7 @@ test('statements pipelined with a failed one fail too, and all can be run again'
   }
 })
 
-test('each of several statements gets its own rows, also when they are already prepared', async () => {
+test('each of several statements gets its own rows, even when they are already prepared', async () => {
   for (let i = 0; i < 3; i++) {
     const found = await database.db.tenant(site, async (tx) => {
       const first = tx.query('select 1 as a, null::text as b union all select 2, $1', ['two'])

@@ -35,7 +35,7 @@ test('a request whose header has expired is a 503 and not treated as anonymous',
   }
 })
 
-test('a header expires, also if it was verified before', () => {
+test('a header expires, even if it was verified before', () => {
   const audience = { to: 'test', keys: testKeys }
   const verify = createCallerVerifier(audience)
   const header = testHeader(anonymous, 'test', 5, 1_000)

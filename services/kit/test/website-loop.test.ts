@@ -95,7 +95,7 @@ test('a website that fails again and again is logged as an error once, counted, 
   expect([await metric('website_loop_failing'), await metric('website_loop_stuck')]).toEqual([0, 0])
 })
 
-test('failures are forgotten when no website has work any more', async () => {
+test('failures are forgotten when no website has work', async () => {
   const loop = testLoops(database.db)('emptied')
   await loop.run(
     () => Promise.resolve([bad]),

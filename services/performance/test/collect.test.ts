@@ -171,7 +171,7 @@ test('CENS-03 and CENS-04: page loads of an editor, and of a website without sta
   expect(await performance.rows('ttfb', 'all')).toMatchObject([{ count: 1 }])
 })
 
-test('a record that is sent twice counts once, also if the broker was unavailable in between', async () => {
+test('a record that is sent twice counts once, even if the broker was unavailable in between', async () => {
   const twice = record({ recordId: uuidv7(), firstContentfulPaint: 500 })
   await performance.post([twice, twice])
   performance.broker.away = true

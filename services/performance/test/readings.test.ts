@@ -76,7 +76,7 @@ test('figures of one page or one class of device are grouped, and a grouping wit
   }
 })
 
-test('shares of good and poor values come with percentiles, also as CSV', async () => {
+test('shares of good and poor values come with percentiles, as JSON and as CSV', async () => {
   const [all] = await performance.rows('lcp', 'all')
   expect(all).toMatchObject({ good: 0.3333, needsImprovement: 0.3333, poor: 0.3333 })
   const csv = await performance.read('percentiles', { metric: 'lcp', by: 'all', format: 'csv' })

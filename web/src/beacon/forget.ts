@@ -13,7 +13,7 @@ export function forgetUnlessAllowed(context: BeaconContext): void {
 }
 
 /**
- * Follows a change of the visitor's choice: after consent the visitor is remembered, and what is not allowed any more is
+ * Follows a change of the visitor's choice: after consent the visitor is remembered, and everything that is no longer allowed is
  * removed. It is removed again when the hits on their way are answered, because a reply may set cookies.
  */
 export async function applyChoice(context: BeaconContext): Promise<void> {

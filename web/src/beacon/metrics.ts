@@ -100,7 +100,7 @@ function navigationTimes(): PageMetrics {
   }
 }
 
-/** Calls `take` for each entry of a type, also for those before now. Does nothing if the browser does not know the type. */
+/** Calls `take` for each entry of a type, including earlier entries. Does nothing if the browser does not know the type. */
 export function observe(type: string, take: (entry: PerformanceEntry) => void): void {
   try {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })

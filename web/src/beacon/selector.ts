@@ -4,7 +4,7 @@ const LENGTH = 100
 
 /**
  * A short selector of an element, for owners to find it: names of elements with their id or classes, at most 100
- * characters. It holds no text, attribute or value of the page. Undefined for a node that is not in the page any more.
+ * characters. It contains no text, attribute or value of the page. Undefined for a node that is no longer in the page.
  */
 export function selectorOf(node: Node | null | undefined): string | undefined {
   let element = node && 'localName' in node ? (node as Element) : node?.parentElement

@@ -57,7 +57,7 @@ test.each<[string, Reply]>([
   expect(new Set(keys()).size).toBe(1)
 })
 
-test('DATA-04: a lost reply is asked for once more with the same key, and adds once', async () => {
+test('DATA-04: a lost reply is requested once more with the same key, and adds once', async () => {
   const { addToCart } = await page('lost', { status: 200, totalQuantity: 1 })
   expect(await addToCart(line)).toMatchObject({ ok: true, cart: { totalQuantity: 1 } })
   expect(keys()).toEqual([keys()[0], keys()[0]])
@@ -142,7 +142,7 @@ test('changing and removing a line send a key, and a repeat sends the same key',
   expect(remove).not.toBe(put)
 })
 
-test('COMM-09: the time of creation is a number in the reply and a date in the model, also of the latest cart', async () => {
+test('COMM-09: the time of creation is a number in the reply and a date in the model, including the latest cart', async () => {
   const { addToCart, loadCart, latestCart } = await page(
     { status: 200, totalQuantity: 1 },
     { status: 200, totalQuantity: 1 },

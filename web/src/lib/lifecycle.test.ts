@@ -39,7 +39,7 @@ test('a failing part is reported and does not stop the others', async () => {
   expect(reported).toHaveBeenCalledTimes(1)
 })
 
-test('EVT-21: after the global destroy, nothing runs any more', async () => {
+test('EVT-21: after the global destroy, nothing runs', async () => {
   const { destroyPage, onPage, startPage } = await import('./lifecycle.ts')
   const seen: string[] = []
   // The module has the initialisers of the tests before.

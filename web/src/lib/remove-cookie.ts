@@ -11,7 +11,7 @@ export function removeCookie(name: string): void {
   const domains = ['']
   for (let domain = location.hostname; domain.includes('.'); domain = domain.slice(domain.indexOf('.') + 1))
     domains.push(`; domain=${domain}`)
-  // Of two paths the browser uses the last.
+  // The browser uses the last of two paths.
   for (const path of new Set(['/', ...paths]))
     for (const domain of domains) writeCookie(name, '', 0, `; path=${path || '/'}${domain}`)
 }

@@ -84,7 +84,7 @@ export async function composeReply(
   return (await composeLoaded(upstreams, await loadParts(upstreams, website, page), {})).model
 }
 
-/** Whether a list is asked for without any choice, so that the page is the one that is kept. */
+/** Whether a list is requested without filters, so that the cached page can be sent. */
 const isEmpty = (query: ListQuery) =>
   Object.values(query).every((value) => value === undefined || value === false)
 

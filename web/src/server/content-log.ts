@@ -16,7 +16,7 @@ export type Changes = {
 type Known = { from: number; to: number; releaseId: string | undefined; changed: Map<string, number> }
 
 const MAX_WEBSITES = 1_000
-/** Beyond so many parts the older changes are forgotten, and are asked for again. */
+/** Beyond so many parts the older changes are forgotten and requested again. */
 const MAX_PARTS = 2_000
 /** The most parts of all websites, about 100 bytes each; websites without visits lose theirs first. */
 const MAX_PARTS_IN_ALL = 100_000

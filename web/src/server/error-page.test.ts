@@ -108,7 +108,7 @@ test('PAGE-02, WIRE-22: then it is a page of type 101 in the frame of the websit
   }
 })
 
-test('PAGE-02: a page that cannot be rendered is a 500 of type 101, also as JSON', async () => {
+test('PAGE-02: a page that cannot be rendered is a 500 of type 101, as HTML and as JSON', async () => {
   world.isBroken = true
   const [page, json] = [await ask('/'), await ask('/?format=json')]
   world.isBroken = false

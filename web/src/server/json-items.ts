@@ -25,7 +25,7 @@ export function productJson(product: Product) {
   }
 }
 
-/** The HTML of the text blocks of a document, also of those that are written as Markdown. */
+/** The HTML of the text blocks of a document, including Markdown blocks. */
 export const bodyOf = (document: PageDocument): string =>
   blocksOf(document)
     .filter(({ type }) => type === blockType.html || type === blockType.markdown)

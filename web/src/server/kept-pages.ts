@@ -170,7 +170,7 @@ export function createKeptPages({
         const running = loading.get(key)
         if (running) {
           const loaded = await running
-          // A page that was asked for before the change may be older.
+          // A page that was requested before the change may be older.
           if (!loaded || loaded.contentVersion >= version) return loaded
           continue
         }

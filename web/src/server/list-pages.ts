@@ -8,7 +8,7 @@ export type ListPlace = { offset?: Offset | undefined; isReversed?: boolean | un
 
 /**
  * Returns one page of a list, newest first, and the addresses of the pages beside it (WIRE-20). Items are compared by
- * date and id, so that a walk in either direction meets each item once, also when several have the same date.
+ * date and id, so that a walk in either direction meets each item once, even if several have the same date.
  * `addressOf` returns the address of the list with the given query.
  */
 export function pageOfList<T extends Pick<ItemView, 'id' | 'publishOn'>>(

@@ -98,7 +98,7 @@ async function resolvePage(
   return { page: Object.keys(more).length === 0 ? found : { ...found, ...more }, cart }
 }
 
-/** Sends the page in the design or format that was asked for. */
+/** Sends the page in the requested design or format. */
 async function sendPage(
   { upstreams, renderer, assets }: PageDeps,
   { page, cart }: Resolved,

@@ -32,7 +32,7 @@ type ReplyCall<T> = {
 
 /**
  * Creates a reader of the replies that a page is made of. A reply whose parts have not changed is taken from `prior`. Another
- * one is asked for, and if its text is the same, it is neither parsed again nor a new object. Parts of it that are equal are the
+ * one is requested, and if its text is the same, it is neither parsed again nor a new object. Parts of it that are equal are the
  * same objects as before, so that blocks that did not change are neither checked nor compared again. Replies with a version come
  * from `shared`, if it is given.
  */
@@ -70,7 +70,7 @@ export function createReplies(website: Website, prior?: Prior, shared?: SharedRe
     const isShared = shared !== undefined && version !== undefined
     const found = isShared ? await shared.read(website.id, { key, version }, ask) : await ask()
     if (!found) return null
-    // What was computed from the earlier object is used again.
+    // Values computed from the earlier object are used again.
     const reply = found.digest === before?.digest ? before : found
     replies.set(key, reply)
     return reply.value as T

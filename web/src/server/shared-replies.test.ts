@@ -15,7 +15,7 @@ function shared(maxBytes?: number) {
   return { state, replies, read, text: async (...of: Parameters<typeof read>) => (await read(...of))?.digest }
 }
 
-test('a reply is asked for once for a version, and again for a later one or another website', async () => {
+test('a reply is requested once for a version, and again for a later one or another website', async () => {
   const { state, text } = shared()
   expect([await text(3, 'three'), await text(3, 'again'), await text(2, 'earlier')]).toEqual([
     'three',

@@ -9,7 +9,7 @@ const BYTES_OF_CHARACTER = 4
 /** How long a reply of a later version than the wanted one is used, ms. After that the database was restored. */
 const MAX_AHEAD_MS = 120_000
 
-/** A reply, and the content version that was known before it was asked for, at `at`. It has all changes up to that version. */
+/** A reply, and the content version that was known before it was requested, at `at`. It has all changes up to that version. */
 type Shared = { reply: Reply; version: number; at: number }
 type Running = { asked: Promise<Reply | null>; version: number }
 
@@ -59,7 +59,7 @@ export function createSharedReplies({
         if (running.get(name) === started) running.delete(name)
       }
     },
-    /** Forgets the replies of a website, also those that are on their way. */
+    /** Forgets the replies of a website, including replies that are on their way. */
     forget(websiteId: string): void {
       replies.deleteAll(websiteId)
       for (const name of running.keys()) if (name.startsWith(`${websiteId} `)) running.delete(name)

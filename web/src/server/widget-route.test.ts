@@ -55,7 +55,7 @@ test.each([
   ['a feed', { type: blockType.rss, value: { url: 'https://a.example/feed' } }],
   ['code that visitors read', { type: blockType.code, value: { code: 'x' } }],
   ['code of the page', { type: blockType.code, value: { code: '<script>1</script>', isPageCode: true } }],
-])('%s is refused before anything is asked for', async (_, block) => {
+])('%s is refused before any request', async (_, block) => {
   const before = posted.length
   const reply = await render(block)
   expect([reply.status, reply.json()]).toMatchObject([400, { errors: { widgetJSON: expect.any(String) } }])

@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { controlsOf, replayChanges } from './early-changes.ts'
 
 /**
- * Hydrates the HTML of an island with React. Resolves when the island handles events, with the function that ends it. What
- * the visitor entered before that is passed to React.
+ * Hydrates the HTML of an island with React. Resolves when the island handles events, with the function that ends it. Earlier
+ * input of the visitor is passed to React.
  */
 export function hydrate(root: HTMLElement, content: ReactNode): Promise<() => void> {
   const before = controlsOf(root)

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { metricOf } from '../metric.ts'
 
-/** What a Node process waited for. `loop` is by how much the event loop was late, `collections` are those of garbage, in ms. */
+/** The waits of a Node process. `loop` is by how much the event loop was late, `collections` are those of garbage, in ms. */
 export type ProcessWaits = {
   seconds: number
-  /** The share of the time in which the event loop had work, and in which the process had the processor, also in other threads. */
+  /** The shares of the time in which the event loop was busy, and in which any thread of the process was running. */
   busyShare: number
   cpuShare: number
   loop: { p50: number; p99: number; max: number }
   collections: { count: number; ms: number; max: number }
 }
 
-/** What the connections of Postgres waited for: the mean number of connections in each state, over samples. */
+/** The waits of the connections of Postgres: the mean number of connections in each state, over samples. */
 export type DatabaseWaits = Record<string, number>
 
 /** The highest seen length of each queue. */
@@ -96,7 +96,7 @@ function superuserUrl(dataDir: string): string {
   return `postgres://postgres:${encodeURIComponent(postgres)}@127.0.0.1:${port}/postgres`
 }
 
-/** What a job waited for at its rate, in one row. */
+/** The waits of a job at its rate, in one row. */
 export function waitRow(job: string, { process, database, queues }: Waits): Record<string, string> {
   const { loop, collections, busyShare, cpuShare } = process
   return {

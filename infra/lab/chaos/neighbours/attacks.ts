@@ -8,7 +8,7 @@ import * as hostile from './hostile.ts'
 import { documentOf, type Owner, type Website } from './owner.ts'
 import type { WorkName } from './works.ts'
 
-/** What an attack may use. A client is one of the addresses; its number is below the number of addresses. */
+/** The means of an attack. A client is one of the addresses; its number is below the number of addresses. */
 export type Attacker = {
   owner: Owner
   /** Three websites of the attacker. */

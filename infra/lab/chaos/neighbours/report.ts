@@ -45,7 +45,7 @@ function cellOf(work: WorkName, calm: readonly number[], { times, errors }: Meas
   return { work, quiet, during: attacked, ratio, asked: times.length, errors: counts, held }
 }
 
-/** What broke the gate, one line each. */
+/** The failed checks, one line each. */
 export const problemsOf = (rows: readonly Row[]): string[] =>
   rows.flatMap(({ attack, addresses, cells }) =>
     cells

@@ -35,7 +35,7 @@ const lasting = (name: string, value: string, seconds: number, secure: boolean, 
 
 /**
  * `Set-Cookie` values after a decision: the choice for 30 days (COOK-06), and the deletion of each tracking cookie of the
- * request that is not allowed any more, on the host and on its parent domains (WIRE-27).
+ * request that is no longer allowed, on the host and on its parent domains (WIRE-27).
  */
 export function decisionCookies(record: ConsentRecord, request: CookieRequest): string[] {
   const { secure } = request

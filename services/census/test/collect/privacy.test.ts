@@ -72,7 +72,7 @@ test('visitors without a cookie stay distinct beyond exact counting', async () =
   expect(Math.abs(today!.visitors - 400)).toBeLessThan(400 * 0.08)
 })
 
-test('the salt of a day is deleted after it, also if no visitor comes', async () => {
+test('the salt of a day is deleted after it, even if no visitor comes', async () => {
   await census.hit({}, undefined, counted())
   const salts = () =>
     census.db

@@ -63,7 +63,7 @@ const fetchedRows = async (tx: Tx) =>
     )
   ).rows[0]!.rows
 
-test('a reading fetches the rows of its range only, also from a table without statistics', async () => {
+test('a reading fetches the rows of its range only, even from a table without statistics', async () => {
   const other = 'b2'.repeat(12)
   await database.db.job((tx) =>
     tx.query(

@@ -114,7 +114,7 @@ test('WIRE-33: visits are read by minute, hour, day and month', async () => {
   }
 })
 
-test('CENS-06, CENS-07: a visit that goes on is no bounce any more, and another begins after half an hour', async () => {
+test('CENS-06, CENS-07: a visit that goes on is no longer a bounce, and another begins after half an hour', async () => {
   await census.hit({ url: '/a' })
   await census.settled()
   expect((await read({ by: 'all' })).rows[0]).toMatchObject({ visits: 1, bounces: 1, durationMs: 0 })

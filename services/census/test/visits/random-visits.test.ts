@@ -41,7 +41,7 @@ const traffic = fc.array(
   { minLength: 1, maxLength: 60 },
 )
 
-/** All roll-ups, with sketches; rows that count nothing any more are left out. */
+/** All roll-ups, with sketches; rows that no longer count anything are left out. */
 async function rollups(websiteId: string) {
   const { rows } = await database.db.job((tx) =>
     tx.query(

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => census.stop())
 
-test('a rebuild from the raw hits gives equal figures, also beyond exact counting', async () => {
+test('a rebuild from the raw hits gives equal figures, even beyond exact counting', async () => {
   const hits = Array.from({ length: 300 }, (_, n) => ({ page: `/${n % 7}`, visitor: cookie(`v${n % 280}`) }))
   for (let from = 0; from < hits.length; from += 50) {
     await Promise.all(hits.slice(from, from + 50).map((each) => census.hit({ url: each.page }, each.visitor)))
@@ -41,7 +41,7 @@ test('a rebuild from the raw hits gives equal figures, also beyond exact countin
   expect(await read()).toEqual(before)
 })
 
-test('hits of a load test are stored raw, counted separately, and left out of figures, also after a rebuild', async () => {
+test('hits of a load test are stored raw, counted separately, and left out of figures, even after a rebuild', async () => {
   const loadTest = { ...visitor, synthetic: true } as const
   for (const url of ['/', '/about']) await census.hit({ url }, cookie('robot'), loadTest)
   await census.hit({ url: '/' }, cookie('person'))

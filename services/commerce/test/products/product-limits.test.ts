@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const create = (input: object) =>
   shop.own('products', { json: { collectionId: SHOP, title: 'Bowl', variants: [{ price: 100 }], ...input } })
 
-test('a website has at most 5,000 products in all collections, also with 20 concurrent creations', async () => {
+test('a website has at most 5,000 products in all collections, even with 20 concurrent creations', async () => {
   await shop.db.tenant(SITE, (tx) =>
     tx.query(
       `insert into product (website_id, id, collection_id, url_id, title, product_type, description, excerpt, images,

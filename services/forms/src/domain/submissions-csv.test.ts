@@ -14,7 +14,7 @@ const entry = (form: InboxEntry['form']): InboxEntry => ({
 })
 const text = { type: 'text', id: 't', title: 'Your words', required: false } as const
 
-test('the CSV has a column for each field, also for answered fields that the form has no more', () => {
+test('the CSV has a column for each field, including answered fields that the form no longer has', () => {
   const { head, rows } = csvTable([text], ['gone', 't'])
   expect(head + rows([entry({ t: 'Hello, "you"', gone: 'x' })])).toBe(
     '\ufeffSent,State,Page,Your words,gone\r\n2026-01-02T03:04:05.000Z,unread,/contact,"Hello, ""you""",x\r\n',

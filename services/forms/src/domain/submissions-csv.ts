@@ -7,7 +7,7 @@ const OPTIONS = { escape_formulas: true, record_delimiter: '\r\n' }
 
 /**
  * Formats submissions as CSV for spreadsheets: time, state, page, a column for each field of the form, and one for each id of
- * `answered` that is not a field of the form any more. Formulas are escaped. `head` starts with a byte order mark, so that
+ * `answered` that is no longer a field of the form. Formulas are escaped. `head` starts with a byte order mark, so that
  * spreadsheets read UTF-8.
  */
 export function csvTable(fields: readonly FormField[], answered: readonly string[]) {

@@ -59,7 +59,7 @@ export const parseTwitter = (raw: unknown) =>
   checkText(raw, texts.twitter, (text) => /^@?\w{1,15}$/.test(text))
 export const parseHidden = parseText
 
-/** Parses a simple e-mail address of 3 to 256 characters (FORM-18), also in `{emailAddress}`. */
+/** Parses a simple e-mail address of 3 to 256 characters (FORM-18), as text or as `{emailAddress}`. */
 export function parseEmail(raw: unknown): Parsed {
   const text = isRecord(raw) ? raw['emailAddress'] : raw
   return checkText(text, texts.email, isEmail)

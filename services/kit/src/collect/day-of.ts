@@ -1,6 +1,6 @@
 import { DAY_MS } from '@portico/proto/time/units'
 
-/** The last day that was asked for: nearly all items of a batch are of one day, and formatting a date takes a microsecond. */
+/** The last day that was formatted: nearly all items of a batch are of one day, and formatting a date takes a microsecond. */
 let last = { start: Number.NaN, name: '' }
 
 /** Returns the day (UTC, `YYYY-MM-DD`) of a time in milliseconds since the epoch. @throws RangeError if it is no time */

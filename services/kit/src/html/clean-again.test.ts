@@ -47,7 +47,7 @@ test('a row that fails holds up no other one, and is tried again', async () => {
   expect(tries).toBe(3)
 })
 
-test('a job that is stopped ends after the current row, also while it waits', async () => {
+test('a job that is stopped ends after the current row, even while it waits', async () => {
   const { table, cleaned } = numbers(async (row) => {
     if (row === 2) void job.stop()
   })

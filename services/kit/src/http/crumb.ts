@@ -90,7 +90,7 @@ const stateOf = (req: IncomingMessage): string | undefined => {
 /**
  * Checks the crumb before every handler that writes: the gateway has checked it, or it is a field of `body`. A write
  * without a state from the gateway is refused. Other services need no crumb.
- * @throws Refusal 403 with `crumbFail` and a new crumb, also as a cookie
+ * @throws Refusal 403 with `crumbFail` and a new crumb, both in the body and as a cookie
  */
 export function requireCrumb(req: IncomingMessage, caller: Caller, body: unknown): void {
   if (SAFE_METHODS.has(req.method ?? '') || caller.principal.kind === 'service') return

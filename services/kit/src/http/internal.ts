@@ -18,7 +18,7 @@ import {
 
 /**
  * `parse` replaces `JSON.parse` for the text of a successful reply, for callers that keep replies and do not parse the same
- * text again; what it returns is checked and passed on unchanged. `signal` ends the call when its result is not needed any more.
+ * text again; what it returns is checked and passed on unchanged. `signal` ends the call when its result is no longer needed.
  */
 type Options = {
   website?: Website | null
@@ -174,7 +174,7 @@ function ask(
       running?.abort(reason)
       settle(() => reject(reason))
     }
-    const onAbort = () => end(new Error('the result is not needed any more'))
+    const onAbort = () => end(new Error('the result is no longer needed'))
     const deadline = setTimeout(() => end(new Error('no reply in time')), DEADLINE_MS)
     const settle = (result: () => void) => {
       clearTimeout(deadline)

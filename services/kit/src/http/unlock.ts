@@ -20,7 +20,7 @@ export const unlockIn = (cookies: string | undefined, name: string): string | un
 
 const endOf = (token: string): number => parseInt(token.split('.', 1)[0]!, 36) || 0
 
-/** The tokens for single pages in a `Cookie` header, as `scope:token` with commas. Of many, those that end last. */
+/** The tokens for single pages in a `Cookie` header, as `scope:token` with commas; if there are many, the ones that end last. */
 export const pageUnlocksIn = (cookies: string | undefined): string =>
   [...(cookies ?? '').matchAll(PAGE_COOKIES)]
     .map(([, scope, token]) => ({ scope, token: token! }))
@@ -46,7 +46,7 @@ export function isUnlockValid(
   return token !== undefined && wasUnlocked(token, { key, scope }) && endOf(token) > now
 }
 
-/** Whether a token was signed with this key for this scope, also if it has expired. */
+/** Whether a token was signed with this key for this scope, even if it has expired. */
 export function wasUnlocked(token: string, { key, scope }: { key: Uint8Array; scope: string }): boolean {
   const [end = '', mac, ...rest] = token.split('.')
   if (!/^[0-9a-z]{1,11}$/.test(end) || rest.length > 0) return false

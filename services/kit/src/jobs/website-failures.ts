@@ -3,7 +3,7 @@ import type { Tx } from '../postgres/db.ts'
 /** A website whose last turn in a loop failed. `waits`: its next turn is not due yet. */
 export type FailedWebsite = { websiteId: string; failures: number; waits: boolean }
 
-/** A failure that was not repeated for this time belongs to work that is not there any more. */
+/** A failure that was not repeated for this time belongs to work that no longer exists. */
 const STALE_MS = 3 * 3_600_000
 const IS_CURRENT = `retry_at > clock_timestamp() - interval '${STALE_MS} milliseconds'`
 

@@ -36,7 +36,7 @@ const noQuery = { 'url.query': '' }
 /**
  * Sends traces and logs to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. OTEL_SERVICE_NAME names the process. TRACE_SHARE
  * (0 to 1, default 0.05) is the share of requests that are traced, unless a trusted caller has decided (`trace-trust.ts`).
- * Log lines go to the collector redacted, and also to standard output. Metrics are exported by Prometheus only, so that
+ * Log lines go to standard output, and redacted to the collector. Metrics are exported by Prometheus only, so that
  * each name exists once. The parts are set up one by one, because the SDK's bundle added half a second to every start.
  */
 export function startTelemetry(): void {

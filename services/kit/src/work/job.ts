@@ -32,7 +32,7 @@ export type Job = {
 
 const RESTING = 'Something on this website took too long to check. Please try again later.'
 
-/** What the caller of a job gets that was not done. */
+/** The error that the caller of a job gets if the job was not done. */
 export function errorOf(outcome: Exclude<JobEnd, { status: 'done' }>): Error {
   switch (outcome.status) {
     case 'too-long':

@@ -70,7 +70,7 @@ export function createWebsiteQueue<Job extends Waiting>({
       for (const entry of rounds) {
         if (entry[0] === except) continue
         next ??= entry
-        // The website of the last job comes again after the others, also if its next job came before theirs.
+        // The website of the last job comes again after the others, even if its next job came before theirs.
         if (entry[0] === last) continue
         next = entry
         break

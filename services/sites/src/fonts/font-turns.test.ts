@@ -19,7 +19,7 @@ function fontsOf(waiting: Record<string, number>) {
   return { order, turns, finish }
 }
 
-test('a website with twenty fonts has one turn in each round, also beside fonts that come later', async () => {
+test('a website with twenty fonts has one turn in each round, even beside fonts that come later', async () => {
   const { order, turns, finish } = fontsOf({ hostile: 20, quiet: 1, late: 1 })
   for (let at = 0; at < 20; at += 1) turns.add('hostile')
   turns.add('quiet')

@@ -99,7 +99,7 @@ test('strangers cannot lock visitors out: beyond the limit of all, each client h
   sites.clock.at = new Date(sites.clock.at.getTime() + UNLOCK_PACE_SECONDS * 1_000 + 1)
   expect(await statuses('198.51.100.2', 'open sesame')).toEqual([200])
 
-  // A browser that has entered before is not counted with the others, also from an address that is beyond its limit.
+  // A browser that has entered before is not counted with the others, even from an address beyond its limit.
   for (let tried = 0; tried < MAX_UNLOCK_ATTEMPTS; tried += 1) await site.guess('wrong', '198.51.100.2')
   expect((await site.guess('open sesame', '198.51.100.2')).status).toBe(429)
   sites.clock.at = new Date(sites.clock.at.getTime() + UNLOCK_DAYS * 86_400_000)

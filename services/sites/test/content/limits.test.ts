@@ -60,7 +60,7 @@ const limitReached = (field: string, error: string) => ({
   errorKey: 'limit-reached',
 })
 
-test('COMM-07, C-16: the 251st item of a collection is refused, also of 20 concurrent ones', async () => {
+test('COMM-07, C-16: the 251st item of a collection is refused, even among 20 concurrent ones', async () => {
   const site = await sites.website('many-items')
   const journal = await site.collection('Journal', 'journal', 1)
   const gallery = await site.collection('Gallery', 'gallery', 6)
@@ -86,7 +86,7 @@ test('a website has at most 10,000 items in all its collections', async () => {
   expect(refusals[0]).toEqual(limitReached('collectionId', 'There may be at most 10000 items on a website.'))
 })
 
-test('a website has at most 200 pages and collections, also with 20 concurrent ones', async () => {
+test('a website has at most 200 pages and collections, even with 20 concurrent ones', async () => {
   const site = await sites.website('many-pages')
   for (let at = 0; at < 190; at += 10) {
     await Promise.all(Array.from({ length: 10 }, (_, each) => page(site, `page-${at + each}`)))
@@ -123,7 +123,7 @@ test('pages and items take at most 50 MB, and a refused save changes nothing', a
   expect((await site.put(home, textPage('Home', '<p>short</p>'))).status).toBe(200)
 })
 
-test('a website has at most 5,000 pictures, also with 6 concurrent uploads', async () => {
+test('a website has at most 5,000 pictures, even with 6 concurrent uploads', async () => {
   const site = await sites.website('many-pictures')
   await addAssets(site, 4_997, 10)
   const { accepted, refusals } = await sendConcurrently(6, () => upload(site))
@@ -133,7 +133,7 @@ test('a website has at most 5,000 pictures, also with 6 concurrent uploads', asy
   )
 })
 
-test('pictures of a website take at most 2,000 MB, also with 6 concurrent uploads', async () => {
+test('pictures of a website take at most 2,000 MB, even with 6 concurrent uploads', async () => {
   const site = await sites.website('large-pictures')
   await addAssets(site, 1, 2_000_000_000 - 2 * picture.length - 1)
   const { accepted, refusals } = await sendConcurrently(6, () => upload(site))

@@ -38,7 +38,7 @@ async function siteOf(identifier: string) {
   return { ...site, home, about, shop, read, send, refusal }
 }
 
-test('a folder with an address has a page that lists its pages with their descriptions, also in the sitemap', async () => {
+test('a folder with an address has a page that lists its pages with their descriptions, and is in the sitemap', async () => {
   const site = await siteOf('indexes')
   await site.own(`/collections/${site.about}`, { method: 'PUT', json: { description: 'Our clay' } })
   const club = await site.collection('Club', 'club', 10, { description: 'Secret' })

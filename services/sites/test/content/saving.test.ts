@@ -53,7 +53,7 @@ test('of five concurrent saves with the same revision one is stored', async () =
   expect((await site.read()).revision).toBe(revision + 1)
 })
 
-test('a repeated save gets the first answer, also after a later save; another body is a 422', async () => {
+test('a repeated save gets the first answer, even after a later save; another body is a 422', async () => {
   const site = await editedSite('repeats')
   const { revision } = await site.read()
   const save = { document: text('<b onclick="x()">one</b>'), revision, saveId: 'save-0001' }

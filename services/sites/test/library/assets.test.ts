@@ -153,7 +153,7 @@ test.each([
   expect(refused.json()).toMatchObject({ error: 'This type of file is not supported.' })
 })
 
-test('a body that is no picture is refused without the decoder, also while pictures wait', async () => {
+test('a body that is no picture is refused without the decoder, even while pictures wait', async () => {
   const uploads = {
     withMemory: () => Promise.reject(new Error('not asked')),
     runInTurn: () => Promise.reject(new Error('asked')),

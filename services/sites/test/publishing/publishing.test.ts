@@ -209,7 +209,7 @@ test('two releases are compared by page and block, and as text, in both directio
   expect((await site.own('/releases/3/diff?from=x')).status).toBe(400)
 })
 
-test('a scheduled item is published by the job when its time has come, once, also when the clock jumps', async () => {
+test('a scheduled item is published by the job when its time has come, once, even if the clock jumps', async () => {
   const site = await publishedSite('scheduled')
   const publishOn = new Date(sites.clock.at.getTime() + 3_600_000).toISOString()
   const later = await site.add('later', { publishOn })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-/** A website with a home page and a page "about". Of two, the one that is created first has the lower id. */
+/** A website with a home page and a page "about". The website that is created first has the lower id. */
 async function newSite(identifier: string) {
   const site = await sites.website(identifier)
   const service = {

@@ -15,7 +15,7 @@ async function serve(listener: RequestListener): Promise<{ url: string; ports: s
 }
 const isAllowed = () => true
 
-test('ENUM-24: a feed is read, also after a redirect', async () => {
+test('ENUM-24: a feed is read, even after a redirect', async () => {
   const { url, ports } = await serve(({ url }, reply) => {
     if (url === '/feed') reply.writeHead(302, { location: '/moved' }).end()
     else reply.end('<rss/>')

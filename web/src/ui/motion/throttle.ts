@@ -8,7 +8,7 @@ export type Throttled<Args extends unknown[]> = {
 
 /**
  * Runs `run` at most so often that it takes a third of the time: after each run, calls wait twice the average of the last
- * 22 run times (ANIM-13). The first call runs at once. Of the calls that wait, the last one runs.
+ * 22 run times (ANIM-13). The first call runs at once. Only the last of the waiting calls runs.
  */
 export function throttle<Args extends unknown[]>(run: (...args: Args) => void): Throttled<Args> {
   const samples: number[] = []

@@ -1,5 +1,5 @@
 /**
- * Starts tooltips for all elements with `data-tooltip`, also for those that are added later. Their code is loaded when the
+ * Starts tooltips for all elements with `data-tooltip`, including elements that are added later. Their code is loaded when the
  * first one is pointed at with a mouse, or focused by keyboard.
  */
 export function startTooltips(): void {

@@ -25,7 +25,7 @@ test('ACC-02: one item is open at a time unless several may be', () => {
   expect(after(['open', 'closed'], true, press(1), settle)).toEqual(['open', 'open'])
 })
 
-test('an item that an address names opens at once, also during an animation', () => {
+test('an item that an address names opens at once, even during an animation', () => {
   expect(after(['open', 'closed'], false, { type: 'reveal', at: 1 })).toEqual(['closed', 'open'])
   expect(after(['opening', 'closed'], true, { type: 'reveal', at: 1 }, settle)).toEqual(['open', 'open'])
 })

@@ -34,7 +34,7 @@ test('ENUM-24: a month has whole weeks from its first weekday', () => {
   expect(sunday!.weeks[0]!.map((day) => day?.day)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('an entry is on its day in the time zone of the website, also with an invalid zone', () => {
+test('an entry is on its day in the time zone of the website, even with an invalid zone', () => {
   expect(shown([entry('a', '2026-11-01T02:00:00Z')], 'America/New_York')).toEqual(['2026-10-31 a'])
   expect(shown([entry('a', '2026-11-01T02:00:00Z')], 'Nowhere/None')).toEqual(['2026-11-01 a'])
 })

@@ -16,7 +16,7 @@ export function CookieBanner({ banner, isForced = false }: { banner: Banner; isF
   const { variant, position, theme, ctaVariant, acceptType } = banner
   const classes = [variant, position, theme, `cta-${ctaVariant}`, acceptType]
   const hasDecline = acceptType === 'OPT_IN_AND_OUT'
-  // A cross that agrees would deceive where agreement is asked for.
+  // A cross that gives consent would be deceptive.
   const agrees = hasDecline || banner.isRestrictive
   return (
     <section

@@ -24,7 +24,7 @@ type Body = InputOf<{ body: typeof SaveFormSubmission }>['body']
 export type Calls = { key(): Promise<FormKey | undefined>; save(body: Body): Promise<unknown> }
 
 /**
- * Answers never travel without encryption, even from a page that did (DATA-02). A reply that was lost is asked for once more:
+ * Answers never travel without encryption, even from a page that did (DATA-02). A lost reply is requested once more:
  * keys cost nothing, and a key saves one submission (DATA-04).
  */
 const options: CallOptions = { errors: 'beside', retry: 1, secure: true }

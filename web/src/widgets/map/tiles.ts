@@ -117,7 +117,7 @@ function firstTile(layer: leaflet.TileLayer, map: leaflet.Map): Promise<void> {
       resolve()
     })
     layer.once('load', () => fail('could not be loaded'))
-    map.once('unload', () => fail('are not needed any more'))
+    map.once('unload', () => fail('are no longer needed'))
     layer.addTo(map)
   })
 }

@@ -3,7 +3,7 @@ import { prefersReducedMotion } from '../../lib/media.ts'
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
- * Plays a film without sound behind its section while it is visible. The poster stays if the visitor asked for less motion or
+ * Plays a film without sound behind its section while it is visible. The poster stays if the visitor prefers less motion or
  * less data, or if the browser refuses to play, for example to save power. Returns the function that ends it.
  */
 export function startBackground(root: HTMLElement): () => void {

@@ -22,7 +22,7 @@ export type ReceivedHit = Origin & {
 /** A hit that is counted: its website is known, and `occurredAt` is a time to count it at. */
 export type AcceptedHit = ReceivedHit & { websiteId: string; occurredAt: number }
 
-/** What becomes of a hit. */
+/** The outcome of a hit. */
 export type HitOutcome = { accepted: AcceptedHit } | { dropped: DropReason }
 
 /** The steps in their order, the cheapest that drop most first. */

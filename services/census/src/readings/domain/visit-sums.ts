@@ -85,7 +85,7 @@ export class VisitSums {
     }))
   }
 
-  /** Of a page, bounces and durations are those of the visits that began there, as in the roll-ups. */
+  /** Bounces and durations of a page count the visits that began there, as in the roll-ups. */
   #addPages(block: Block, positions: Uint32Array): void {
     const { names, codes } = block.texts('steps')
     const exits = block.texts('exit')

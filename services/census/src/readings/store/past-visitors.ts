@@ -5,7 +5,7 @@ import type { VisitorSet } from '../domain/visitor-set.ts'
 const MAX_SETS = 4_000
 
 /**
- * Keeps the visitors of rows that are not expected to change any more, so that a repeated reading does not read their
+ * Keeps the visitors of rows that are no longer expected to change, so that a repeated reading does not read their
  * sketches again. A set is found only with the version of its rows, so it is never out of date.
  */
 export function createPastVisitors() {

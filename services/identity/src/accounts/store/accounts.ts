@@ -23,7 +23,7 @@ export const offByWebsite = (accountId: string) => `(
     ) off_by_website
   )`
 
-/** Inserts an account; false when the e-mail key already has one, also in a race. */
+/** Inserts an account; false if the e-mail key already has one, even in a race. */
 export async function insertAccount(
   db: Queryable,
   account: Account & { emailKey: string; createdAt: Date },

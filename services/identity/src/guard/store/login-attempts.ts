@@ -48,7 +48,7 @@ export type Attempt = Window & {
 }
 
 /**
- * Returns a statement that finds an account and counts the attempt at once, also if there is no such account. `find`
+ * Returns a statement that finds an account and counts the attempt at once, even if there is no such account. `find`
  * selects the account of the e-mail key $3 with its `"passwordHash"`. $4 are the tags of devices (`domain/device.ts`),
  * $5 their scopes.
  */

@@ -18,7 +18,7 @@ test('full-width letters, ligatures and both spellings of a domain give the same
   expect(emailKey('ada@b\u00fccher.example')).toBe(emailKey('ada@XN--bcher-KVA.example'))
 })
 
-test('two alphabets in one word are refused, also in a domain in Punycode', () => {
+test('two alphabets in one word are refused, even in a domain in Punycode', () => {
   const cyrillicA = '\u0430'
   expect(checkEmail(`${cyrillicA}da@example.com`).ok).toBe(false)
   expect(checkEmail(`ada@ex${cyrillicA}mple.com`).ok).toBe(false)

@@ -13,7 +13,7 @@ import { findMemberByEmail, insertMember } from '../store/members.ts'
 
 /**
  * Makes a visitor a member of the host's website, signs in until the browser closes, and mails a link to confirm the
- * address. An address that already has an account is a field error, also in a race and after the same work; its member
+ * address. An address that already has an account is a field error, even in a race and after the same work; its member
  * is told by mail (decision 0073).
  */
 export const signUpMember = ({

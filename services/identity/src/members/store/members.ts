@@ -15,7 +15,7 @@ export type MemberRecord = {
   disabled: boolean
 }
 
-/** Inserts a member of the tenant's website; false when the e-mail key already has one, also in a race. */
+/** Inserts a member of the tenant's website; false if the e-mail key already has one, even in a race. */
 export async function insertMember(
   tx: Tx,
   websiteId: string,
@@ -121,7 +121,7 @@ export async function resetMemberPasswordHash(
   return rowCount === 1
 }
 
-/** Confirms the address of a member; false if it was confirmed before, also in a race. */
+/** Confirms the address of a member; false if it was confirmed before, even in a race. */
 export async function confirmMemberEmail(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update site_user set email_confirmed_at = $2

@@ -12,7 +12,7 @@ import { findAccountByEmail, insertAccount } from '../../accounts/store/accounts
 
 /**
  * Creates an account, signs its owner in and mails a link to confirm the address. An address that already has an
- * account is a field error, also in a race and after the same work; the owner of that account is told by mail (decision
+ * account is a field error, even in a race and after the same work; the owner of that account is told by mail (decision
  * 0073).
  */
 export const signUp = (deps: RouteDeps) => {

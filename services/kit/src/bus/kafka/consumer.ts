@@ -137,7 +137,7 @@ export async function consume(deps: {
   })
   watchMembership(consumer, () => {
     if (ended.signal.aborted) return
-    logger?.warn({ group }, 'the consumer is no member of its group any more: it joins again')
+    logger?.warn({ group }, 'the consumer is no longer a member of its group: it joins again')
     void rejoin().catch(onFatal)
   })
 

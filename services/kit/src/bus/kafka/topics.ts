@@ -28,7 +28,7 @@ export function createTopicKeeper(kafka: Pick<Kafka, 'admin'>, logger: Logger | 
   const wanted = new Map<string, Topic>()
   let restoring: Promise<void> | undefined
 
-  /** Uses a new client: kafkajs fails every request of a client that has asked for a topic which no longer exists. */
+  /** Uses a new client: kafkajs fails every request of a client that has requested a topic which no longer exists. */
   async function restore(): Promise<void> {
     const admin = kafka.admin()
     try {

@@ -32,7 +32,7 @@ const ASCENDING_WIDTHS = [...IMAGE_WIDTHS_PX].reverse()
 /**
  * Pictures in the widths of GAL-35. A width is created and stored at its first request, or after the upload; concurrent
  * requests share the work. A request does not wait longer than `MAX_WAIT_MS`: it gets the next larger width that is stored,
- * and the width that it asked for is still created, for later requests.
+ * and the requested width is still created, for later requests.
  */
 export function createRenditions({
   blobs,

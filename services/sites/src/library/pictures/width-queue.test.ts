@@ -33,7 +33,7 @@ test('websites take turns, however much work one of them has', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
 })
 
-test('what visitors wait for comes before widths of uploads, also if a visitor asks for one of them', async () => {
+test('widths that visitors wait for come before widths of uploads, even if a visitor asks for one of those', async () => {
   const { queue, add, order, endAll } = createSlowQueue()
   void add('a', 'first', 'upload')
   for (const key of ['upload1', 'upload2', 'upload3']) void add('a', key, 'upload')

@@ -13,7 +13,7 @@ export type WidthQueue = {
   add<T>(websiteId: string, key: string, urgency: Urgency, work: () => Promise<T>): Promise<T> | null
   /** A visitor waits for this work now. It changes nothing if the work has started. */
   raise(websiteId: string, key: string): void
-  /** Starts no more work. What waits never settles. */
+  /** Starts no more work. Waiting promises never settle. */
   stop(): void
 }
 

@@ -62,7 +62,7 @@ export async function readOpenUploads(tx: Tx): Promise<{ count: number; bytes: n
   return rows[0]!
 }
 
-/** Notes that a part has arrived and keeps the upload until `expiresAt`. Returns false if it is not receiving any more. */
+/** Notes that a part has arrived and keeps the upload until `expiresAt`. Returns false if it is no longer receiving. */
 export async function storePart(
   tx: Tx,
   websiteId: string,

@@ -55,7 +55,7 @@ export async function createUpload(
   })
 }
 
-/** @throws Refusal 404 if there is no such upload, also after it has expired */
+/** @throws Refusal 404 if there is no such upload, or it has expired */
 export async function requireUpload(tx: Tx, id: string, now: Date): Promise<UploadRow> {
   const upload = await findUpload(tx, id)
   if (!upload || upload.expiresAt <= now) throw notFound('upload', id)

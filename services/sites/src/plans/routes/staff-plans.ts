@@ -56,7 +56,7 @@ const changePlan = ({ db, clock, ids, billing: { plans } }: PlansDeps) =>
     })
   })
 
-/** Sets the end of a trial, also of one that has ended. The owner's request for a plan stays. */
+/** Sets the end of a trial, even if it has ended. The owner's request for a plan stays. */
 const extendTrial = ({ db, clock, ids }: PlansDeps) =>
   route(
     api.extendTrial,

@@ -23,7 +23,7 @@ export async function listChangedItems(tx: Tx, now: Date, ids: readonly string[]
   return rows
 }
 
-/** The collections of the given items, also of those in the trash. */
+/** The collections of the given items, including items in the trash. */
 export async function findCollectionsOfItems(tx: Tx, ids: readonly string[]) {
   return (
     await tx.query<{ id: string; collectionId: string }>(

@@ -19,7 +19,7 @@ export type PublishLoops = { publishItems: WebsiteLoop; publishSchedules: Websit
  * processes run. On a website that was never published, only the state of items changes.
  *
  * A publication that fails is repeated later. After `STUCK_AFTER` failures it becomes a failed schedule, which the owner sees,
- * and does not hold up the others of its website any more.
+ * and no longer delays the other schedules of its website.
  */
 export async function publishDue(deps: Deps, loops: PublishLoops, signal?: AbortSignal): Promise<void> {
   const { db, clock } = deps

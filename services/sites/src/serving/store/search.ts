@@ -3,7 +3,7 @@ import { isPublicSql } from '../../access/store/page-access.ts'
 import type { Tx } from '@portico/kit/postgres/db'
 import { tsqueryText, withoutAccents, wordBeginning } from '../domain/search-query.ts'
 
-/** Pages that one search finds. Of a word that more pages have, it finds those with the word in the title, and the newest. */
+/** Pages that one search finds. If more pages have a word, it finds the newest, and all with the word in the title. */
 const MOST_FOUND = 1_000
 
 /** A found page. `excerpt` holds the text around the found words, which are between \uE000 and \uE001. */
@@ -116,7 +116,7 @@ export async function findOpenWords(
   return new Set(rows.map(({ word }) => word))
 }
 
-/** Words of the published pages, also of closed ones, that look like a mistyped one, the most similar first. */
+/** Words of the published pages, including closed pages, that look like a mistyped one, the most similar first. */
 export async function similarWords(tx: Tx, word: string): Promise<string[]> {
   const { rows } = await tx.query<{ word: string }>('select word from similar_words($1, 40)', [word])
   return rows.map(({ word }) => word)

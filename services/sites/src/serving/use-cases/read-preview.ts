@@ -24,7 +24,7 @@ export function createPreviews({ db, clock }: Deps) {
   const turns = createTurnsOfWebsites()
 
   /**
-   * Reads the website as it would be published: what is saved, or the release with this number. What would be published is
+   * Reads the website as it would be published: the saved content, or the release with this number. The publication is
    * planned without documents and without the lock of the website, and kept until something changes; a view reads only the
    * document that it shows (decision 163).
    */

@@ -20,7 +20,7 @@ export type WebsiteRow = {
 const columns =
   'id, identifier, title, content_version as "contentVersion", release_id as "releaseId", release_number as "releaseNumber", settings, structure'
 
-/** Adds the tenant's website. Returns false if the identifier is taken, also by a concurrent request. */
+/** Adds the tenant's website. Returns false if the identifier is taken, even by a concurrent request. */
 export async function insertWebsite(
   tx: Tx,
   website: {

@@ -33,5 +33,5 @@ export function useAssets(websiteId: string, { inTrash = false, ...filter }: Ass
 /** The folders of the library, by name. */
 export const useFolders = (websiteId: string) => useRead(listAssetFolders, { params: { websiteId } })
 
-/** The uploads that were not completed, also those of an earlier visit. */
+/** The uploads that were not completed, including uploads of an earlier visit. */
 export const useUnfinished = (websiteId: string) => useRead(listUploads, { params: { websiteId } })

@@ -39,7 +39,7 @@ function Plans({ title }: { title: string }) {
   )
 }
 
-/** The present plan, a request for another one, and the plans that can be asked for. */
+/** The present plan, a request for another one, and the plans that can be requested. */
 function Offer({ websiteId }: { websiteId: string }) {
   const billing = useRead(readBilling, { params: { websiteId } })
   const asking = useRequestPlan(websiteId)

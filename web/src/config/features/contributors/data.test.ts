@@ -10,7 +10,7 @@ const contributor = (accountId: string, roles: Contributor['roles']): Contributo
   since: 0,
 })
 
-test('the only admin is the last admin, also with other roles', () => {
+test('the only admin is the last admin, even with other roles', () => {
   const [one, other, editor] = [
     contributor('one', ['admin', 'editor']),
     contributor('other', ['admin']),

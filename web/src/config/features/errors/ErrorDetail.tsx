@@ -70,7 +70,7 @@ function Detail({ error, period }: { error: ErrorReply; period: Period }) {
         Stack of the latest error
       </h2>
       {error.stack ? (
-        // A long line scrolls, also by keyboard.
+        // A long line can be scrolled by keyboard, too.
         <pre className="stack-trace" tabIndex={0} role="region" aria-labelledby="stack">
           {error.stack}
         </pre>

@@ -40,7 +40,7 @@ let dragged: string | undefined
 export function NavigationTree({ label, list, tree, isMovable, nameOf, open, move, children }: Props) {
   const nodes = nodesOf(tree, list)
   const folders = tree.entries.filter(({ kind }) => kind === 'folder').map(({ id }) => id)
-  // Folders are open until the owner closes them, also those that are added later.
+  // Folders are open until the owner closes them, including folders that are added later.
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const placeOf = (target: DropTarget): Place =>
     target.type === 'root'

@@ -12,7 +12,7 @@ function works(count: number) {
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-test('GAL-33: at most the limit runs at the same time, in the order of addition, also after failures', async () => {
+test('GAL-33: at most the limit runs at the same time, in the order of addition, even after failures', async () => {
   const { all, begun, settle } = works(20)
   const queue = createQueue(() => 16)
   for (const work of all) queue.add(work)

@@ -7,7 +7,7 @@ export type GalleryEvent = { type: 'next' } | { type: 'previous' } | { type: 'go
 export type GalleryStep = { index: number; reached: 'reachedEnd' | 'reachedBeginning' | null }
 
 /**
- * The step of a gallery with `total` places that is asked for the index `asked`. With `loop` the index is normalised by
+ * The step of a gallery with `total` places that is moved to the index `asked`. With `loop` the index is normalised by
  * modulo; without `loop` it is clamped and the end is reported (GAL-13, C-07). A moving gallery refuses every change (GAL-14).
  */
 export function stepGallery(

@@ -7,7 +7,7 @@ import { useUnfinished } from '../assets.ts'
 import { addFiles } from './transfers.ts'
 
 /**
- * Returns a function that uploads files into a folder, or replaces a file. A file that was not uploaded to the end, also in an
+ * Returns a function that uploads files into a folder, or replaces a file. A file that was not uploaded to the end, even in an
  * earlier visit, is resumed.
  */
 export function useUpload(websiteId: string) {

@@ -26,7 +26,7 @@ test('blocks are listed in reading order, replaced and removed by place', () => 
   expect(ids(document)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a block is added at the end, also to a document without sections or rows, which stays valid', () => {
+test('a block is added at the end, even to a document without sections or rows, which stays valid', () => {
   expect(ids(addBlock(document, block('x')))).toEqual(['a', 'b', 'c', 'd', 'x'])
   const empty: PageDocument = { title: 'Page', sections: [] }
   const rowless: PageDocument = {
