@@ -7,7 +7,7 @@ const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1_440, height: 900 }
 
 type View = { size: { width: number; height: number }; colorScheme?: 'light' | 'dark' }
-export const VIEWS: Record<'phone' | 'desktop' | 'dark', View> = {
+const VIEWS: Record<'phone' | 'desktop' | 'dark', View> = {
   phone: { size: PHONE },
   desktop: { size: DESKTOP },
   /** The dark scheme reveals a panel whose own styles did not load. */
