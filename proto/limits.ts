@@ -10,7 +10,7 @@
 export const MAX_BLOCKS_PER_LAYOUT = 60
 /** Tracks in an album (MISC-01). */
 export const MAX_TRACKS_PER_ALBUM = 60
-/** Items in a collection that holds no products (COMM-07, C-16). */
+/** Items in a collection without products (COMM-07, C-16). */
 export const MAX_ITEMS_IN_ORDERED_COLLECTION = 250
 /** Products in a collection of type 13 (COMM-07, C-16). */
 export const MAX_PRODUCTS_IN_COLLECTION = 200

@@ -37,7 +37,7 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   // The React plugin reads NODE_ENV, not the mode: under a test runner it would compile for development.
   process.env['NODE_ENV'] = 'production'
 
-  // Import lazily: containers hold the finished bundles and no bundler.
+  // Import lazily: containers have the finished bundles and no bundler.
   const { build } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   const shared: InlineConfig = { ...common, plugins: [react()] }

@@ -30,7 +30,7 @@ export type RateClass = (typeof rateClasses)[number]
 
 /**
  * The protection of a write. `crumb`: a crumb in the query or header, or in a form field that the service checks; a plain HTML form
- * of the same origin needs none. `own-origin`: it must not come from a page of another origin (this holds for `crumb` too).
+ * of the same origin needs none. `own-origin`: it must not come from a page of another origin (this applies to `crumb` too).
  * `none`: protected otherwise (form key) or harmless (beacons).
  */
 export type CrumbPolicy = 'crumb' | 'own-origin' | 'none'

@@ -8,7 +8,7 @@ import { cookieOf, send, startGateway, type Fixture } from './fixture.ts'
 const token = 'owner-token-of-an-owner'
 const owner: Principal = { kind: 'owner', accountId: 'acc', sessionId: 's1', sites: {} }
 const cookie = `__Host-portico_session=${token}`
-/** Larger than what the gateway holds before it bothers an upstream. */
+/** Larger than the part of a body that the gateway reads before it calls an upstream. */
 const LARGE = 300 * 1_024
 
 let fixture: Fixture

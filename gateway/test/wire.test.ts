@@ -9,7 +9,7 @@ afterEach(() => fixture.close())
 
 const owner = 'owner-token-of-an-owner'
 
-/** Reads by a row: as an owner where it asks for one, on a path that no service's table holds. */
+/** Reads by a row: as an owner where it asks for one, on a path that no service has. */
 function read(row: RouteRow, { signedIn = true } = {}): Promise<Answer> {
   const host = row.hosts === 'app' ? fixture.app : fixture.site
   const path = row.prefix === '/' ? '/a-page' : `${row.prefix.replace('*', 'x')}/a`

@@ -5,6 +5,7 @@ const OPENING = 'opens with a clause in place of a subject'
 const ALSO = 'has "also" in place of "even" or "including"'
 const ANY_MORE = 'has "any more" in place of "no longer"'
 const FRONTED = 'opens with "Of …" in place of a subject'
+const HOLD = 'has "hold" in place of "contain" or "be valid"'
 const ASKED_FOR = 'has "asked for" in place of "requested"'
 const PRONOUN = 'contains "nobody" or "somebody"'
 
@@ -81,4 +82,13 @@ test('"asked for" is found in comments and documents, and not in quoted texts', 
   expect(inCode('// The page that was asked for.')).toEqual([[1, ASKED_FOR]])
   expect(inDocument('The page that was asked for.')).toEqual([[1, ASKED_FOR]])
   expect(inCode("title: 'You asked for a plan'")).toEqual([])
+})
+
+test('"hold" is found where it means "contain" or "be valid", and a held lock, place or press is not', () => {
+  expect(inCode('/** Links that hold at once. */')).toEqual([[1, HOLD]])
+  expect(inCode('// The index holds\n// the words.')).toEqual([[1, HOLD]])
+  expect(inCode('// The caller holds `lockRollups`.')).toEqual([])
+  expect(inCode('// A slow reader holds a connection.')).toEqual([])
+  expect(inDocument('A slow website does not hold up others.')).toEqual([])
+  expect(inDocument('[reasons](0033-audit-holds-ids.md)')).toEqual([])
 })

@@ -34,6 +34,11 @@ const PROSE: readonly Rule[] = [
     pattern:
       /(?<=^|[.!?]["')*_`]*\s+)Of (?:an?|the|all|each|every|both|one|two|several|many|these|those)\b[^.!?]*/g,
   },
+  {
+    rule: 'has "hold" in place of "contain" or "be valid"',
+    pattern:
+      /(?<![-\w])holds?\b(?!-)(?<!(?:legal|each) hold)(?!s? (?:up|back)\b)(?![^.;]{0,70}\b(?:lock\w*|connections?|ports?|places?|process\w*|threads?|open|back|up|roles?|permissions?|requests|until)\b)/gi,
+  },
   { rule: 'has "asked for" in place of "requested"', pattern: /\basked for\b/gi },
 ]
 

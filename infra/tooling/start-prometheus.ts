@@ -17,7 +17,7 @@ const source = new URL('../deploy/prometheus/', import.meta.url).pathname
 
 /**
  * Starts a real Prometheus on a loopback port with our configuration and rules. It scrapes each target `name:9000`
- * every second, at the port that `adminPorts` holds for the name.
+ * every second, at the port of that name in `adminPorts`.
  */
 export async function startPrometheus(adminPorts: Record<string, number>): Promise<StartedPrometheus> {
   needProgram('prometheus', '--version', 'prometheus')

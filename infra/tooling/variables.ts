@@ -43,7 +43,7 @@ export const SeedVariables = z.object({
   PORTICO_DEMO_HISTORY: z.enum(['0', '1']).default('1'),
 })
 
-/** Variables that `make up` itself reads; the compose files hold those of the containers. */
+/** Variables that `make up` itself reads; the compose files have those of the containers. */
 export const UpVariables = z.object({
   PORTICO_PORT: realPort.default(8080),
   PORTICO_PUBLIC_PORT: Port.optional(),

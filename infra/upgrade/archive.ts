@@ -6,7 +6,7 @@ import { DAY_MS } from '@portico/proto/time/units'
 /** A migration as it was when the data were written. */
 export type Migration = { name: string; sql: string }
 
-/** Everything that one database holds. */
+/** The contents of one database. */
 export type DatabaseDump = {
   /** The migrations of its schema. The bus creates its tables itself; they are in `ddl`. */
   migrations: { kit: Migration[]; service: Migration[] }

@@ -1,7 +1,7 @@
 import { COOKIE_CHOICE_DAYS } from '../limits.ts'
 
 /*
- * The rules of a visitor's consent: pure functions for browser and server, without a library. The consent cookie holds the
+ * The rules of a visitor's consent: pure functions for browser and server, without a library. The consent cookie contains the
  * decision; `ss_cookieAllowed` (COOK-06) says only whether anything was accepted.
  */
 

@@ -33,7 +33,7 @@ const names: Record<string, FindingCategory> = Object.fromEntries([
   ...trackingKeys.marketing.map((name) => [name, 'marketing'] as const),
 ])
 
-/** The beginnings of names that hold an id. */
+/** The beginnings of names that contain an id. */
 const necessaryStarts = ['__Host-portico_', 'popup-overlay-', 'announcement-']
 
 /** The category of a cookie or storage key of ours by its name; null for any other name. */

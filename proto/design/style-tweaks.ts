@@ -41,7 +41,7 @@ const isChoiceTweak = (name: string): name is ChoiceTweak => Object.hasOwn(choic
 
 /**
  * The reason why a value cannot be that of a tweak; undefined if it can. Tweaks with other names belong to the code of owners
- * and may hold any text.
+ * and may contain any text.
  */
 export function tweakProblem(name: string, value: string): string | undefined {
   if (isColorTweak(name))

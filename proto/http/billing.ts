@@ -13,7 +13,7 @@ import { staffReference } from './staff-reference.ts'
 const statusNames = Object.keys(websiteStatus) as WebsiteStatusName[]
 export const StatusName = z.enum(statusNames)
 
-/** The plan that an owner asks for. It holds until the staff changes the plan or the owner withdraws it. */
+/** The plan that an owner requests. The request stays until the staff changes the plan or the owner withdraws it. */
 const PlanRequest = z.object({ plan: z.string(), requestedOn: z.number() })
 
 /**

@@ -40,7 +40,7 @@ export const AddEntry = z.object({
 export type AddEntry = z.infer<typeof AddEntry>
 
 /**
- * POST `/api/commerce/shopping-cart/form`: the fields of a plain HTML form. Fields `option.<name>` hold the chosen
+ * POST `/api/commerce/shopping-cart/form`: the fields of a plain HTML form. Fields `option.<name>` have the chosen
  * values of the product's options.
  */
 export const AddEntryForm = z.looseObject({

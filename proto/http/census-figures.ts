@@ -46,7 +46,7 @@ const filterText = z
   })
 export type Filter = z.output<typeof filterText>
 
-/** `filter=country:DE&filter=device:mobile`: filters of one dimension are alternatives, those of several must all hold. */
+/** `filter=country:DE&filter=device:mobile`: one of the filters of each dimension must match. */
 const filter = z
   .preprocess(
     (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),

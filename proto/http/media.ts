@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ObjectId } from './object-id.ts'
 
-/** The types of films, sounds and captions that a website may hold, by the extension of their addresses (S-46). */
+/** The types of films, sounds and captions that a website may have, by the extension of their addresses (S-46). */
 export const mediaTypes = {
   mp4: 'video/mp4',
   webm: 'video/webm',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { ObjectId } from './object-id.ts'
 
-/** Days for which a preview link may hold. */
+/** Days for which a preview link may be valid. */
 export const MAX_PREVIEW_DAYS = 30
-/** Preview links of a website that hold at once. */
+/** Preview links of a website that are valid at once. */
 export const MAX_PREVIEW_LINKS = 20
 
 /** POST …/previews: a link to what is saved, or to the release with this number. */
@@ -25,7 +25,7 @@ export type PreviewLink = z.infer<typeof PreviewLink>
 export const CreatedPreview = PreviewLink.extend({ url: z.string() })
 export type CreatedPreview = z.infer<typeof CreatedPreview>
 
-/** GET …/previews: the links that hold, newest first. */
+/** GET …/previews: the valid links, newest first. */
 export const PreviewList = z.object({ previews: z.array(PreviewLink) })
 export type PreviewList = z.infer<typeof PreviewList>
 

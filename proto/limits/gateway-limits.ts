@@ -56,5 +56,5 @@ export const READ_STALL_MS = 10_000
 export const MAX_REPLY_BUFFER_BYTES = 524_288
 /** Bytes of all replies that are buffered for slow readers. */
 export const MAX_REPLY_BUFFERS_BYTES = 33_554_432
-/** Connections, of the 128 of each upstream, that slow readers may hold. */
+/** Connections, of the 128 of each upstream, that slow readers may keep. */
 export const MAX_HELD_UPSTREAM_CONNECTIONS = 64

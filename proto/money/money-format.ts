@@ -6,7 +6,7 @@ import type { Money } from './money.ts'
 
 /**
  * Formats a number with commas between thousands and exactly `fractionDigits` decimals, rounded half away from zero on
- * its decimal digits. Accepts decimal text for values with more digits than a JavaScript number holds (CUR-04).
+ * its decimal digits. Accepts decimal text for values with more digits than a JavaScript number has (CUR-04).
  * @throws RangeError if the value is not a number or has more than 15 digits before the decimal point
  */
 export function formatDecimal(value: number | string, fractionDigits = 2): string {

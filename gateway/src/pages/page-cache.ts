@@ -32,7 +32,7 @@ export type CachedPage = {
   until?: number
 }
 
-/** The header by which web says until when a page holds, epoch ms. */
+/** The header with the time until which a page is valid, epoch ms. */
 const UNTIL_HEADER = 'x-portico-cacheable-until'
 /** How long sites may name a version that is older than a page's, ms. After that its database was restored. */
 const MAX_AHEAD_MS = 120_000

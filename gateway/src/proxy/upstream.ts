@@ -35,7 +35,7 @@ const CONNECTIONS = 128
 const ONE_WRITE_BYTES = 16_384
 const BODY_IDLE_MS = 30_000
 
-/** Shared by the upstreams: replies that wait for their readers, and how many connections of an upstream they may hold. */
+/** Shared by the upstreams: replies that wait for their readers, and how many connections of an upstream they may keep. */
 export type Readers = { backlog: Backlog; maxHeld: number; onHeld: () => void }
 
 /** An upstream. The functions in `held` end replies that wait for their readers, in the order in which they began to wait. */

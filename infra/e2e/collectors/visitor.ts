@@ -109,7 +109,7 @@ function bodyOf(request: Request, search: string): Record<string, unknown> {
   return parsed(Object.fromEntries(new URLSearchParams(text || search))) as Record<string, unknown>
 }
 
-/** Replaces texts that are JSON objects or lists by what they hold. */
+/** Parses texts that are JSON objects or lists. */
 function parsed(value: unknown): unknown {
   if (typeof value === 'string') return /^[[{]/.test(value) ? parsed(JSON.parse(value)) : value
   if (Array.isArray(value)) return value.map(parsed)

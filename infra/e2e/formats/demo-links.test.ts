@@ -4,7 +4,7 @@ import { stack } from '../suite.ts'
 
 type Page = { status: number; links: URL[]; pictures: string[]; ids: Set<string> }
 
-/** The attributes of a page's HTML that hold addresses. */
+/** The attributes of a page's HTML whose values are addresses. */
 const ADDRESS = /\s(href|src|data-src|poster|srcset)="([^"]*)"/gi
 const ID = /\s(?:id|name)="([^"]+)"/g
 

@@ -32,7 +32,7 @@ test('PAGE-14 PAGE-15 PAGE-16 PAGE-19: an owner is redirected to the owner’s a
   await redirect
   await page.waitForURL(`${demo.config}**`)
 
-  // Another tab has its own sessionStorage, so noredirect does not hold there.
+  // Another tab has its own sessionStorage, so noredirect has no effect there.
   const tab = await page.context().newPage()
   const tabRedirect = tab.waitForRequest(at('/config/?frameUrl=%2Fabout'))
   await tab.goto(at('/about')).catch(() => undefined) // the redirect may come before the page's load

@@ -85,7 +85,7 @@ export function measureBundles(): BundleWeight[] {
 }
 
 /**
- ** The files that ran on a page and that only the beacon has loaded: its modules, and their imports that no other file
+ * The files that ran on a page and that only the beacon has loaded: its modules, and their imports that no other file
  * imports.
  */
 export function beaconFiles(ran: readonly string[]): Set<string> {

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 const RETRY_FOR_MS = 90_000
 const CART = '/api/commerce/shopping-cart'
 
-/** The quantity of a product that a cart may hold. A range, because a change without an answer may or may not be stored. */
+/** The possible quantity of a product in a cart. A range, because a change without an answer may or may not be stored. */
 export type QuantityRange = { min: number; max: number }
 /** The expected content of a cart at the end of the run. */
 export type ExpectedCart = {

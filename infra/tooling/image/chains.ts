@@ -8,7 +8,7 @@ import type { Stage } from './stages.ts'
 export type Entry = { file: string; from: string }
 
 /**
- * Follows everything that a stage's entries import and read, and returns a line for each file that the stage does not hold,
+ * Follows everything that a stage's entries import and read, and returns a line for each file that the stage does not contain,
  * with the chain of modules that leads to it.
  * @param isBuild whether the entries run while the image is built, and so may write what is left out everywhere (`dist`)
  */

@@ -10,7 +10,7 @@ const DOCKERFILE = 'infra/deploy/docker/Dockerfile'
 const IMAGE = 'portico'
 
 /**
- * Checks that every stage of the Dockerfile holds what its commands need, and the image what each container of the Compose
+ * Checks that every stage of the Dockerfile contains the files that its commands need, and the image what each container of the Compose
  * files needs. `followed` counts the modules that a container starts.
  * @param tree the files of the source tree, by default those that git tracks or would track
  */

@@ -15,7 +15,7 @@ export type Stage = {
 
 /**
  * Computes the stages of a Dockerfile. The last one is the image.
- * @returns also `problems`: each source of a `COPY` that the context does not hold
+ * @returns also `problems`: each source of a `COPY` that the context does not contain
  */
 export function readStages(text: string, context: Context): { stages: Stage[]; problems: string[] } {
   const stages: Stage[] = []

@@ -5,7 +5,7 @@ import { contract } from '../contract.ts'
 import * as endpoints from './preview-links.ts'
 
 export const listPreviewLinks = contract(endpoints.listPreviewLinks, {
-  summary: 'Lists the preview links that hold, newest first, without their addresses.',
+  summary: 'Lists the valid preview links, newest first, without their addresses.',
   params: WebsiteParams,
   answers: { 200: PreviewList },
 })

@@ -34,7 +34,7 @@ test('a malformed record is kept with its reason, and counted once when a replay
   const replay = () => replayQuarantine(performance.db, website.id, new Date(NOW))
   expect(await replay()).toEqual({ replayed: 0, stillMalformed: 2 })
 
-  // As if the code had been mended: one of them holds a value that can be read.
+  // As if the code had been mended: one of them has a value that can be read.
   const mended = Buffer.from(JSON.stringify([broken]))
   await query(`update quarantine set body = $1 where reason = 'Invalid number'`, [mended])
   expect(await replay()).toEqual({ replayed: 1, stillMalformed: 1 })

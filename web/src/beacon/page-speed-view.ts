@@ -19,7 +19,7 @@ type ViewFacts = {
   send(measured: object): void
 }
 
-/** Holds the measurements of one page view until its record is sent. Adds the view to `unsent`. */
+/** Collects the measurements of one page view until its record is sent. Adds the view to `unsent`. */
 export function createView({ measured, interactions, sendBy, unsent, send }: ViewFacts): View {
   let read = measured
   const view: View = {

@@ -5,7 +5,7 @@
 export type FirstEvent = { replay: () => void; drop: () => void; giveUp: () => void }
 
 /**
- * Holds the first press of an element that matches `pressed` and the first sent form of an island whose code does not run yet.
+ * Keeps the first press of an element that matches `pressed` and the first sent form of an island whose code does not run yet.
  * `onHeld` is called for each of them. Pressing a submit button is held before the browser checks the fields.
  */
 export function holdFirstEvent(element: HTMLElement, onHeld: () => void, pressed = 'button'): FirstEvent {

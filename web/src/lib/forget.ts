@@ -17,7 +17,7 @@ function forget(names: readonly string[]): void {
       localStorage.removeItem(name)
       sessionStorage.removeItem(name)
     } catch {
-      // The browser denies access to storage, so it holds nothing.
+      // The browser denies access to storage, so nothing is stored.
     }
   }
 }

@@ -8,7 +8,7 @@ export const trackingNames = {
   marketing: trackingKeys.marketing,
 } as const
 
-/** Whether this browser may hold tracking data of any category. */
+/** Whether this browser may store tracking data of any category. */
 export function holdsTrackingData(): boolean {
   const names = [...trackingNames.statistics, ...trackingNames.marketing]
   try {

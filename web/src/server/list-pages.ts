@@ -46,7 +46,7 @@ export function pageOfList<T extends Pick<ItemView, 'id' | 'publishOn'>>(
   }
 }
 
-/** The index of the first item for which `isBeyond` holds; the number of items if there is none. */
+/** The index of the first item for which `isBeyond` is true; the number of items if there is none. */
 function edgeOf<T>(sorted: readonly T[], isBeyond: (item: T) => boolean): number {
   const index = sorted.findIndex(isBeyond)
   return index < 0 ? sorted.length : index

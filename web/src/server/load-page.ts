@@ -84,7 +84,7 @@ export function atVersion(
 
 /**
  * Loads the forms and products of a page in parallel. The number of calls does not grow with the number of blocks. They are
- ** requested after the page, so that they are at least as new.
+ * requested after the page, so that they are at least as new.
  */
 export async function loadParts(
   { forms, commerce, storeCurrency }: PageSources,

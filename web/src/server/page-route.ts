@@ -35,7 +35,7 @@ const SEARCH_PATH = '/search'
 
 /**
  * Every other address of a website: serves the page, as HTML or in the format of `?format` (WIRE-19). A page that changes by
- * itself, because an event ends, tells the gateway until when its copy holds.
+ * itself, because an event ends, tells the gateway until when its copy is valid.
  */
 export const pageRoute = (deps: PageDeps) =>
   route(api.showPage, async ({ req, query, websiteOrNull, principal, requestId }) => {

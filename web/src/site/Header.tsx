@@ -61,7 +61,7 @@ function AccountLink() {
 }
 
 /**
- * The site's name and description, and links to all its pages. It also holds the template of the popup overlay, because a
+ * The site's name and description, and links to all its pages. It also contains the template of the popup overlay, because a
  * soft navigation replaces the footer.
  */
 export function Footer({ page }: { page: PageModel }) {

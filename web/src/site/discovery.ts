@@ -17,7 +17,7 @@ export const nameOf = ({ product, item, document }: PageModel): string =>
 export const seoOf = ({ item, product, collection }: PageModel): SeoView =>
   (product ? undefined : item ? item.seo : collection?.seo) ?? {}
 
-/** Whether the page is one of a preview that holds. */
+/** Whether the page belongs to a valid preview. */
 export const isShownPreview = ({ preview }: PageModel): boolean =>
   preview !== undefined && !('ended' in preview)
 

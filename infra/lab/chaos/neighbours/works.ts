@@ -4,7 +4,7 @@ import { createVisitor, isSuccess, pause, type Answer } from '../client.ts'
 import { appHost, documentOf, gatewayOf, type Owner, type Place, type Website } from './owner.ts'
 
 /**
- ** The work of the quiet neighbour: pages, a search, saves and publications, each at a fixed rate. `found` is the time until a
+ * The work of the quiet neighbour: pages, a search, saves and publications, each at a fixed rate. `found` is the time until a
  * published page is found by a search. `password` and `font` are measured beside the attacks that concern them.
  */
 export const workNames = [

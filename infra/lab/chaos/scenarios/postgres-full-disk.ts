@@ -9,7 +9,7 @@ const HEAL_MS = 10_000
 const FULL_MS = 20_000
 
 /**
- * Fills the volume that holds the data of Postgres, so that its log cannot grow. Writes must be refused with 503 meanwhile, no
+ * Fills the volume of Postgres' data, so that its log cannot grow. Writes must be refused with 503 meanwhile, no
  * acknowledged write may be lost, and a submission must be saved again soon after there is free space.
  */
 export const postgresFullDisk: Scenario = {

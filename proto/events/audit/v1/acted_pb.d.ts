@@ -12,7 +12,7 @@ export declare const file_audit_v1_acted: GenFile;
 
 /**
  * Topics sites.acted.v1, forms.acted.v1 and commerce.acted.v1, key website_id: an owner or the staff did something that
- * the audit of the website holds. Ids and codes only.
+ * the audit of the website contains. Ids and codes only.
  *
  * @generated from message audit.v1.Acted
  */

@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_census_v1_consent: GenFile;
 
 /**
- * Topic census.consent.v1, key website_id:consent_id: a visitor's decision about cookies. It holds no address, no user
+ * Topic census.consent.v1, key website_id:consent_id: a visitor's decision about cookies. It contains no address, no user
  * agent and no id of visitor tracking.
  *
  * @generated from message census.v1.ConsentDecided

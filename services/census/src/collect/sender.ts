@@ -9,7 +9,7 @@ import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import type { Origin } from './domain/steps.ts'
 import { dailyVisitorKey, visitorFromCookie, type Visitor } from './domain/visitor.ts'
 
-/** Everything that a request says about its sender. It holds neither address nor user agent. */
+/** Everything that a request says about its sender. It contains no address and no user agent. */
 export type Sender = Origin & {
   synthetic: boolean
   /** Part of a sample history. */

@@ -9,7 +9,7 @@ type Deps = { db: Db; clock: Clock; logger: Logger }
 
 /** Sums up to this number of different reports until the next write. Further ones are dropped: browsers send them again. */
 const WAITING_MAX = 5_000
-/** The same for one website: a request may hold a hundred reports, and one website must not take the places of all. */
+/** The same for one website: a request may have a hundred reports, and one website must not take the places of all. */
 const WAITING_MAX_OF_WEBSITE = 2 * MAX_REPORTED_HOSTS
 const WRITE_MS = 2_000
 

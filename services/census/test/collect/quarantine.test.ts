@@ -37,7 +37,7 @@ const rows = async () =>
 const events = async () =>
   (await census.db.job((tx) => tx.query<{ kind: number; object_id: string }>('select * from event'))).rows
 
-/** Bodies of the kinds that JSON test suites hold: cut, deep, wrong numbers, wrong texts, wrong types. */
+/** Bodies of the kinds in JSON test suites: cut, deep, wrong numbers, wrong texts, wrong types. */
 const bodies: [string, string | Buffer][] = [
   ['nothing but a bracket', '['],
   ['an open text', '{"id":"b'],

@@ -4,7 +4,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import { insertAct, type StoredAct } from './store/audit.ts'
 
 /**
- * An action on a website. Only actions of the staff and of commands may have no website. It holds ids and codes, never
+ * An action on a website. Only actions of the staff and of commands may have no website. It contains ids and codes, never
  * an address.
  */
 export type Act = Omit<StoredAct, 'id' | 'at'>

@@ -10,7 +10,7 @@ import { memberConfirmLetter, memberNoticeLetter, memberResetLetter, memberTaken
 import { memberConfirmLink, memberResetLink } from './mailed-links.ts'
 
 /**
- * Jobs that mail members. A job holds ids only: address, website and link are read when the mail is sent, so that a
+ * Jobs that mail members. A job contains ids only: address, website and link are read when the mail is sent, so that a
  * delayed mail is correct. A mail whose reason no longer exists, because the address is confirmed or the member is
  * disabled or deleted, is not sent.
  */

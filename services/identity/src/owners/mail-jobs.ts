@@ -15,7 +15,7 @@ import {
 } from '../mail/kinds.ts'
 
 /**
- * Jobs that mail owners about their accounts. A job holds ids only: address and link are read when the mail is sent, so
+ * Jobs that mail owners about their accounts. A job contains ids only: address and link are read when the mail is sent, so
  * that a delayed mail is correct. A mail whose reason no longer exists, because the address is confirmed or the account
  * is suspended, is not sent. A notice goes to the address that it was stored with.
  */

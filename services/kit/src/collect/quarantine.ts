@@ -9,7 +9,7 @@ import { HOUR_MS } from '@portico/proto/time/units'
 
 /**
  * A request body that a collector could not read. `route` is the route's path, `path` the one that was requested.
- * `context` holds everything that a replay needs and the body does not say, such as the visitor's hash; never an address.
+ * `context` has everything that a replay needs and the body does not say, such as the visitor's hash; never an address.
  */
 export type Malformed = {
   websiteId: string

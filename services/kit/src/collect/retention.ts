@@ -29,9 +29,9 @@ export async function findRetentionDays(tx: Queryable, websiteId: string): Promi
 }
 
 /**
- * Deletes at most `max` rows that are older than their website keeps them; returns how many it deleted. `key` holds the
- * columns of the primary key, which begins with `website_id`; `age` is the column of the day or time. Begun days are kept
- * whole, so that a day of a website is there or not.
+ * Deletes at most `max` rows that are older than their website keeps them; returns how many it deleted. `key` has the
+ * columns of the primary key, which begins with `website_id`; `age` is the column of the day or time. Retention deletes
+ * whole days.
  */
 export async function deleteBeyondRetention(
   tx: Tx,

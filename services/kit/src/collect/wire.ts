@@ -217,7 +217,7 @@ class Reader implements WireValue {
 
   integer(): number {
     this.#assertType(VARINT)
-    // A negative number is encoded as 64-bit two's complement, which a JavaScript number cannot hold exactly.
+    // A negative number is encoded as 64-bit two's complement, which a JavaScript number cannot represent exactly.
     return this.#number < 2 ** 63 ? this.#number : Number(BigInt.asIntN(64, bigVarint(this.#all, this.#from)))
   }
 

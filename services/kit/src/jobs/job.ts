@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** A kind of job. Its name is unique in its service. The payload holds ids and codes, but no personal data. */
+/** A kind of job. Its name is unique in its service. The payload contains ids and codes, but no personal data. */
 export type JobKind<P = unknown> = { name: string; payload: z.ZodType<P> }
 
 /** One attempt of a job, as its handler receives it. */
@@ -18,7 +18,7 @@ export type Attempt = {
  */
 export type Job = { kind: JobKind; handle(payload: unknown, attempt: Attempt): Promise<void> }
 
-/** Thrown by a handler when no retry would help: the job is put aside at once. The message holds no personal data. */
+/** Thrown by a handler when no retry would help: the job is put aside at once. The message contains no personal data. */
 export class GiveUp extends Error {}
 
 /**

@@ -4,7 +4,7 @@ import type { Queryable } from '../postgres/db.ts'
 import { withClient } from '../postgres/with-client.ts'
 
 /**
- ** Resets dead jobs, all or one kind, to the state of new ones, and returns their number. Only the latest of several jobs with
+ * Resets dead jobs, all or one kind, to the state of new ones, and returns their number. Only the latest of several jobs with
  * the same kind and key is reset, and none while another one waits.
  */
 export async function replayJobs(db: Queryable, name?: string): Promise<number> {

@@ -52,7 +52,7 @@ function insert(root: Node, bits: readonly number[], country: number): void {
   node[bits.at(-1) as 0 | 1] = country
 }
 
-/** The bits of a network in the tree, which holds IPv4 addresses as ::a.b.c.d. */
+/** The bits of a network in the tree, which has IPv4 addresses as ::a.b.c.d. */
 function bitsOf(network: string): number[] {
   const [address = '', length] = network.split('/')
   const bytes = isIPv6(address)

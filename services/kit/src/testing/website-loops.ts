@@ -15,7 +15,7 @@ export const testLoops = (db: Pick<Db, 'job'>, firstDelayMs?: number): WebsiteLo
 
 /**
  * Lets every write to the rows of a website in a table fail, or only those for which `when` (an SQL condition on `wanted`, the
- * row) holds. Returns a function that ends this.
+ * row) is true. Returns a function that ends this.
  */
 export async function plantFailure(
   { ownerUrl }: { ownerUrl: string },

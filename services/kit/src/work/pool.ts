@@ -60,7 +60,7 @@ const SLOW_VISITORS_WAIT = 4
  * owners when the first one has been busy with one job for `helpAfterMs`, does a job of a slow website, or starts again; but
  * not those of the website that keeps the first one busy. A website whose job was costly, because it exceeded a limit or ended
  * the process, rests. After its rest it is slow for `slowForMs`: it comes after the others, and its owners' jobs run in the
- * first process only. So no website can hold both.
+ * first process only. So no website can occupy both.
  */
 export function createWorkPool(options: Options): WorkPool {
   const { maxWaiting: max, maxWaitingOfWebsite: maxOfWebsite } = options

@@ -9,7 +9,7 @@ import { countRecords } from '../use-cases/count-records.ts'
 export const rollUp = (signals: Signals): Consumer => ({
   group: 'performance.roll-up',
   topics: [RECORD_TOPIC.name],
-  // A message holds at most 100 records and 64 KB. Most messages hold a few.
+  // A message has at most 100 records and 64 KB. Most messages have a few.
   maxBatch: 200,
   batchWaitMs: 1_000,
   async handle(batch, tx) {

@@ -23,7 +23,7 @@ export type Histograms = { [M in PageMetric]?: Counts }
 /** The counts that a batch adds to one row: a number of page loads, and their values. */
 export type Addition = Place & { records: number; histograms: Histograms }
 
-/** The part of a row that holds a whole key. */
+/** The part of a row that has a whole key. */
 export const WHOLE = ''
 
 /** Returns the factor by which values of a metric are counted. Layout shift is a score around 0.1, and buckets begin at 1. */
@@ -103,7 +103,7 @@ const placeOf = ({ websiteId, sample, at }: SpeedRecord, span: Span) => ({
 export const metricOf = (cause: Cause): PageMetric => (cause === 'lcp-resource' ? 'lcp' : cause)
 
 /**
- * Merges the additions for which `isBeyond` holds into one key for each website, grain and span. The devices of a page stay
+ * Merges the additions for which `isBeyond` is true into one key for each website, grain and span. The devices of a page stay
  * apart, the pages of a cause are merged too. The totals stay the same.
  */
 export function mergeBeyondCap(

@@ -1,6 +1,6 @@
 /**
  * Counts of values in buckets whose bounds grow by 5.1 %, so the relative error of a percentile is at most 2.5 %. Bucket 0
- * holds values below 1. Histograms are plain arrays that add up element by element, in any order.
+ * counts values below 1. Histograms are plain arrays that add up element by element, in any order.
  */
 export type Histogram = number[]
 

@@ -11,7 +11,7 @@ import { insertReleases } from '../store/releases.ts'
 
 /** The size of one call: a thousand items of a kilobyte. */
 const BODY_MAX = 1_048_576
-/** Records of one message, as many as one request of a browser may hold. */
+/** Records of one message, as many as one request of a browser may have. */
 const RECORDS_OF_MESSAGE = 100
 
 /**

@@ -4,7 +4,7 @@ import type { CollectionView, ItemView } from '@portico/proto/http/page-view'
 import type { SiteChange } from '@portico/proto/http/pages'
 
 /**
- * A collection as a release holds it: what pages show of it, and its place in the navigation. `folder` is the id of its
+ * A collection in a release: what pages show of it, and its place in the navigation. `folder` is the id of its
  * folder, or the title in releases of earlier versions.
  */
 export type ReleasedCollection = CollectionView & { inNavigation: boolean; inFooter: boolean; folder: string }

@@ -96,7 +96,7 @@ export type PublishedRow = {
   languages: ReleasedLanguage[] | null
 }
 
-/** Whether collections of a type hold items. The others are a single page. */
+/** Whether collections of a type have items. The others are a single page. */
 export const holdsItems = (type: string): boolean => !(singlePageTypes as ReadonlySet<string>).has(type)
 
 /** Returns the page of a published row; null if the website has none at the address. */

@@ -19,7 +19,7 @@ const POSTS = 150
 /** Home, About, the journal and its posts. */
 const PAGES = POSTS + 3
 
-/** The texts and titles of a release hold the word of its round, so an answer with two of them is half of a release. */
+/** The texts and titles of a release contain the word of its round, so an answer with two of them is half of a release. */
 const wordOf = (round: number) => `round${round}x`
 
 let sites: Awaited<ReturnType<typeof startSites>>

@@ -270,7 +270,7 @@ test('when a publication is cut off in its middle, visitors have the old release
   const { db } = sites.database
   let publishing: Promise<{ status: number }> | undefined
   await db.tenant(site.id, async (tx) => {
-    // While this transaction holds an entry, the publication waits with its documents written.
+    // While this transaction locks an entry, the publication waits with its documents written.
     await tx.query(
       `update release_entry set edits = edits where until_number is null and path = '/journal/first'`,
     )

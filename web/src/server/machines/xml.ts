@@ -4,7 +4,7 @@ import { escapeHtml } from '@portico/kit/html/escape'
 export type Xml = { readonly xml: string }
 type Attributes = Record<string, string | number | undefined>
 
-/** Control characters and halves of characters, most of which XML 1.0 cannot hold, not even escaped. */
+/** Control characters and halves of characters, most of which XML 1.0 does not allow, not even escaped. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
 
 const text = (value: string | number) =>

@@ -1,7 +1,7 @@
 import './frame.css'
 import type { Captions } from '@portico/proto/blocks/media'
 
-/** A video of which the page holds no `VideoFacade`: a slide of a gallery or of the lightbox. */
+/** A video without a `VideoFacade` in the page: a slide of a gallery or of the lightbox. */
 export type AddedVideo = {
   files?: readonly { url: string; type: string }[]
   captions?: readonly Captions[]

@@ -1,6 +1,6 @@
 import type { LoadedPlayer, PlayerEvents } from './player-events.ts'
 
-/** Attaches to the `video` element that the page holds. `remove` detaches and leaves the element. */
+/** Attaches to the `video` element of the page. `remove` detaches and leaves the element. */
 export function openNative(video: HTMLVideoElement, events: PlayerEvents): LoadedPlayer {
   const listening = new AbortController()
   const on = (name: string, listener: () => void) =>

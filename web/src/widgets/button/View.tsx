@@ -3,7 +3,7 @@ import type { ViewProps } from '../view.ts'
 
 type Value = { text: string; url: string; newWindow: boolean; size: string; alignment: string }
 
-/** A link as a button. The attributes hold the fields of BTN-01 for the beacon. */
+/** A link as a button. The attributes are the fields of BTN-01 for the beacon. */
 export function ButtonView({ value, block }: ViewProps<Value>) {
   return (
     <p className="button-row" data-alignment={value.alignment}>

@@ -5,7 +5,7 @@ import type { RefusedEntry } from './call.ts'
 
 /**
  * Reads each entry of a list by `schema`. Entries that cannot be read do not refuse the others; `bodyOf` makes a body
- * that holds only such an entry.
+ * with only such an entry.
  * @throws Refusal 400 that names fields as `0.action` if no entry can be read
  */
 export function readList<Schema extends z.ZodType>(

@@ -116,7 +116,7 @@ export async function readNotices(
   }))
 }
 
-/** Which decisions are read. A missing condition holds for all. `before`: those after this one in the order of the list. */
+/** Which decisions are read. A missing condition matches all. `before`: those after this one in the order of the list. */
 export type DecisionsQuery = {
   websiteId: string
   from?: Date

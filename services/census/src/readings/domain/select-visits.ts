@@ -17,7 +17,7 @@ export const columnsOfSelection = (selection: Selection): Column[] => [
 
 /**
  * Returns the positions of the selected visits of a block. Filters of one dimension are alternatives, those of several must
- * all hold. A visit passes a filter of a page if the page was viewed in it.
+ * all match. A visit passes a filter of a page if the page was viewed in it.
  */
 export function selectVisits(block: Block, selection: Selection): Uint32Array {
   const isOut = new Uint8Array(block.visits)

@@ -36,7 +36,7 @@ export async function deleteVisitorDay(
   return deleted
 }
 
-/** Deletes the malformed requests of a website whose body holds a visitor cookie with this id. Returns their number. */
+/** Deletes the malformed requests of a website whose body contains a visitor cookie with this id. Returns their number. */
 export async function deleteQuarantinedOf(tx: Tx, websiteId: string, visitorId: string): Promise<number> {
   const { rowCount } = await tx.query(
     `delete from quarantine where website_id = $1

@@ -19,8 +19,8 @@ export type ErasedRows = VisitorRows & { malformed: number }
 
 /**
  * Deletes the raw hits, visits and events of a visitor of a website, who is known by the visitor cookie, and malformed
- * requests that hold this cookie. Returns how many there were. Script errors hold a hash of the day only, never one of the
- * cookie. Roll-ups stay: they hold sums, and sketches from which no visitor can be removed. Each day is a transaction of
+ * requests with this cookie. Returns how many there were. Script errors have a hash of the day only, never one of the
+ * cookie. Roll-ups stay: they are sums, and sketches from which no visitor can be removed. Each day is a transaction of
  * its own, so an interrupted run may be repeated.
  */
 export async function eraseVisitor(

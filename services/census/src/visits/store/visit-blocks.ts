@@ -4,7 +4,7 @@ import { columns, encodeVisits } from '../domain/block.ts'
 import type { Visit } from '../domain/visit.ts'
 
 /*
- * Blocks of visits (`domain/block.ts`). They hold what the rows of `visit` hold, or do not exist: each change of a visit
+ * Blocks of visits (`domain/block.ts`). They have the same data as the rows of `visit`, or do not exist: each change of a visit
  * deletes the blocks of its day, under `lockRollups`.
  */
 

@@ -13,7 +13,7 @@ export type MailedToken = {
   websiteId?: string
   /**
    * The current state that spending the token changes, such as the password hash, or the address and whether it is
-   * confirmed. The token holds only a keyed fingerprint of it. Once the state has changed, the token is invalid. The
+   * confirmed. The token contains only a keyed fingerprint of it. Once the state has changed, the token is invalid. The
    * update that spends it must check the state in its `where`, so that one of several parallel requests succeeds.
    */
   state: string

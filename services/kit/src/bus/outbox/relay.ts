@@ -20,9 +20,9 @@ const BATCH = 500
 /** The advisory lock of the relay that publishes. There is one per database, hence one per service. */
 const RELAY_LOCK = 7_112_003
 /**
- * The advisory lock that the relay holds while it sleeps. A transaction that adds facts tries to share it until its
+ * The advisory lock of the relay while it sleeps. A transaction that adds facts tries to share it until its
  * end. If it cannot, the relay sleeps, and the transaction sends a notification. The relay can take the lock only when
- * no such transaction is open, so it misses no fact. A busy relay does not hold it, which saves the notifications:
+ * no such transaction is open, so it misses no fact. A busy relay releases it, which saves the notifications:
  * Postgres commits notifying transactions one at a time.
  */
 export const SLEEP_LOCK = 7_112_004

@@ -10,7 +10,7 @@ export type Tail = ReturnType<typeof createTail>
 
 /**
  * The messages that this process has appended to the log last, so that a consumer in this process need not read them back. It
- * holds copies of committed messages only: a consumer that finds nothing here reads the log. `key` is `<topic>/<partition>`.
+ * contains copies of committed messages only: a consumer that finds nothing here reads the log. `key` is `<topic>/<partition>`.
  * Beyond `maxBytes` the oldest messages are dropped.
  */
 export function createTail({ maxBytes }: { maxBytes: number }) {

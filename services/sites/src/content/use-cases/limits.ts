@@ -7,7 +7,7 @@ import { countItems } from '../store/items.ts'
 import { readContentBytes } from '../store/usage.ts'
 
 /*
- * Limits of a website. Each query counts only up to its limit, so it stays cheap. The limits hold for concurrent requests
+ * Limits of a website. Each query counts only up to its limit, so it stays cheap. The limits apply to concurrent requests
  * only in a transaction that has locked the website.
  */
 

@@ -3,7 +3,7 @@ import type { MediaExtension } from '@portico/proto/http/media'
 /** The first bytes of a file that `mediaTypeOf` needs. */
 export const MEDIA_HEAD_BYTES = 64
 
-/** The brands of files in the MP4 format that hold a film. Others, such as pictures, are refused. */
+/** The brands of files in the MP4 format that are films. Others, such as pictures, are refused. */
 const FILM_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV|mmp4)$/
 const SOUND_BRANDS = /^M4[AB] $/
 /** The beginnings of the first packet of an Ogg file with a sound. */

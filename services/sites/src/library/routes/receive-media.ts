@@ -14,7 +14,7 @@ export type ArrivingMedia = {
 }
 
 /**
- * Begins to receive a media file. Its type is detected from its first bytes. `content` yields the file and never holds it as
+ * Begins to receive a media file. Its type is detected from its first bytes. `content` yields the file in chunks, never as
  * a whole. @throws Refusal 413 if it is too large (MISC-03), 415 for another type, 400 if the sender disconnects, even while
  * `content` is read
  */

@@ -5,7 +5,7 @@ import { fileMessages } from '@portico/proto/messages'
 
 /**
  * Yields the body of a request, which must have exactly `bytes` bytes and match its `Content-Digest`, if it has one. It never
- * holds the body as a whole. @throws Refusal 400 for another length or digest, or if the sender disconnects
+ * keeps the whole body in memory. @throws Refusal 400 for another length or digest, or if the sender disconnects
  */
 export async function* wholePart(req: IncomingMessage, bytes: number): AsyncGenerator<Buffer> {
   const declared = req.headers['content-length']

@@ -22,7 +22,7 @@ export async function assertAssetLimit(tx: Tx, bytes: number, isNew = true): Pro
   }
 }
 
-/** @throws Refusal 409 if the website has the maximum number of open uploads, or no room for what they and `bytes` hold */
+/** @throws Refusal 409 if the website has the maximum number of open uploads, or no room for them and `bytes` */
 export async function assertUploadLimit(tx: Tx, bytes: number, isNew: boolean): Promise<void> {
   const open = await readOpenUploads(tx)
   const max = limits.MAX_OPEN_UPLOADS_PER_WEBSITE

@@ -123,7 +123,7 @@ export function replacedAsset(before: Asset, { extension, ...content }: Content,
   }
 }
 
-/** MISC-03: the refusal of a type that the library does not hold. */
+/** MISC-03: the refusal of a type that the library does not support. */
 export const unsupportedFile = () =>
   new Refusal(415, {
     error: fileMessages.unsupportedType,

@@ -63,8 +63,8 @@ export async function requireUpload(tx: Tx, id: string, now: Date): Promise<Uplo
 }
 
 /**
- * Stores a part; the same part again replaces it. The first part shows the type of the file, so a file that the library does
- * not hold is refused before the rest arrives, and its upload ends. `content` throws if the part is not whole.
+ * Stores a part; the same part again replaces it. The first part shows the type of the file, so an unsupported file
+ * is refused before the rest arrives, and its upload ends. `content` throws if the part is not whole.
  */
 export async function receivePart(
   { db, clock, blobs }: LibraryDeps,

@@ -73,7 +73,7 @@ export function applyRule({ source, target }: RedirectRule, path: string): strin
 }
 
 /**
- * The rule that holds at `path` with the address to which it leads: an exact one before patterns, and of those the one with
+ * The rule that applies at `path` with the address to which it leads: an exact one before patterns, and of those the one with
  * the most fixed parts.
  */
 export function findRedirect<Rule extends RedirectRule>(

@@ -18,7 +18,7 @@ export async function listRedirects(tx: Tx): Promise<RedirectRow[]> {
   return (await tx.query<RedirectRow>(`select ${columns} from redirect order by source`)).rows
 }
 
-/** The redirects that may hold at a path: the one with this source, and all patterns. */
+/** The redirects that may apply at a path: the one with this source, and all patterns. */
 export async function findRedirects(tx: Tx, path: string): Promise<RedirectRow[]> {
   return (
     await tx.query<RedirectRow>(

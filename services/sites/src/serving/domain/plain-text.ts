@@ -1,6 +1,6 @@
 import { blocksOf, type PageDocument } from '@portico/proto/site'
 
-/** Fields of block values that hold texts for visitors. */
+/** Fields of block values with texts for visitors. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'alt',
   'author',

@@ -12,7 +12,7 @@ export const searchWords = (text: string): string[] =>
 
 /**
  * The text of a tsquery that finds pages with all words. The last word may be the beginning of a longer one, because
- * visitors search while they type. Words hold no characters of the syntax.
+ * visitors search while they type. Words contain no characters of the syntax.
  */
 export const tsqueryText = (words: readonly string[]): string =>
   words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`).join(' & ')

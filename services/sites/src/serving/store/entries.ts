@@ -49,7 +49,7 @@ export async function findPublishedCollection(tx: Tx, id: string) {
   return rows[0]
 }
 
-/** Whether the index holds the current release. */
+/** Whether the index contains the current release. */
 export async function isIndexed(tx: Tx, websiteId: string): Promise<boolean> {
   const { rows } = await tx.query<{ isIndexed: boolean }>(
     'select release_id is not distinct from indexed_release_id as "isIndexed" from website where id = $1',

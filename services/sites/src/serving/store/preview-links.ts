@@ -10,7 +10,7 @@ export type PreviewLinkRow = {
 
 const columns = 'id, release_number as release, created_at as "createdAt", expires_at as "expiresAt"'
 
-/** The links of the website that hold at `now`, newest first. */
+/** The links of the website that are valid at `now`, newest first. */
 export async function listPreviewLinks(tx: Tx, now: Date): Promise<PreviewLinkRow[]> {
   const { rows } = await tx.query<PreviewLinkRow>(
     `select ${columns} from preview_link where expires_at > $1 order by created_at desc, id desc`,
@@ -19,7 +19,7 @@ export async function listPreviewLinks(tx: Tx, now: Date): Promise<PreviewLinkRo
   return rows
 }
 
-/** The link with this token if it holds at `now`. */
+/** The link with this token if it is valid at `now`. */
 export async function findPreviewLink(
   tx: Tx,
   tokenHash: Buffer,

@@ -6,7 +6,7 @@ import { tsqueryText, withoutAccents, wordBeginning } from '../domain/search-que
 /** Pages that one search finds. If more pages have a word, it finds the newest, and all with the word in the title. */
 const MOST_FOUND = 1_000
 
-/** A found page. `excerpt` holds the text around the found words, which are between \uE000 and \uE001. */
+/** A found page. `excerpt` is the text around the found words, which are between \uE000 and \uE001. */
 export type SearchHit = {
   path: string
   id: string

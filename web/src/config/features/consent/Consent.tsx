@@ -17,7 +17,7 @@ const figureViews = { statistics: 'Statistics', decisions: 'Decisions', findings
 
 /**
  * The cookie banner, how visitors decide, the proof of each decision, and the cookies and hosts that the pages use. The address
- * holds the view.
+ * contains the view.
  */
 export function Consent() {
   const { roles } = useWebsite()

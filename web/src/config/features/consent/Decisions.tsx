@@ -22,7 +22,7 @@ import './decisions.css'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const outcomes = { '': 'All decisions', ...outcomeNames }
 
-/** The proof of consent: each decision of a visitor, searched by consent id, time and outcome. The address holds the search. */
+/** The proof of consent: each decision of a visitor, searched by consent id, time and outcome. The address contains the search. */
 export function Decisions() {
   const { search } = useFilters()
   const consentId = search.get('consent')

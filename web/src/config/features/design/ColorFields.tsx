@@ -11,7 +11,7 @@ const labels: Record<ColorTweak, string> = {
   'color-accent': 'Accent',
 }
 
-/** The part of a palette that a tweak holds. */
+/** The part of a palette that a tweak sets. */
 const parts = {
   'color-paper': 'paper',
   'color-ink': 'ink',

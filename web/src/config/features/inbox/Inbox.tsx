@@ -27,7 +27,7 @@ const views = { open: 'Inbox', unread: 'Unread', archived: 'Archived', all: 'All
   string
 >
 
-/** The messages of all forms, and the open message beside the list. The address holds the filters and the open message. */
+/** The messages of all forms, and the open message beside the list. The address contains the filters and the open message. */
 export function Inbox() {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()

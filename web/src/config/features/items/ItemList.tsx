@@ -27,7 +27,7 @@ import './items.css'
 const PAGE_SIZE = 50
 const states = { all: '', ...stateNames }
 
-/** The items of one collection, such as the posts of a journal. The address holds the search, the filters and the order. */
+/** The items of one collection, such as the posts of a journal. The address contains the search, the filters and the order. */
 export function ItemList() {
   const { websiteId } = useWebsite()
   const { collectionId = '' } = useParams()

@@ -21,7 +21,7 @@ const states = { all: 'All', active: 'Active', disabled: 'Disabled' } satisfies 
   string
 >
 
-/** The visitors who have an account on the website. The address holds the search and the status filter. */
+/** The visitors who have an account on the website. The address contains the search and the status filter. */
 export function Members() {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()

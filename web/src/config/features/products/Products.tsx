@@ -25,7 +25,7 @@ const sorts: Record<InventorySort, string> = {
   price: 'Lowest price first',
 }
 
-/** The products with editable prices and stock. The address holds the search, filters and order. */
+/** The products with editable prices and stock. The address contains the search, filters and order. */
 export function Products() {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()

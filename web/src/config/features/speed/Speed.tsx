@@ -23,7 +23,7 @@ const { day: _, ...periods } = periodNames
 
 /**
  * The page speed that visitors had: each metric with its grade, by day with the releases, by page, device, connection and
- * release, and what caused it. The address holds the period, the metric, and the page or device.
+ * release, and what caused it. The address contains the period, the metric, and the page or device.
  */
 export function Speed() {
   const { websiteId } = useWebsite()

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/states/States.tsx'
 import { useFilters } from '../../ui/lists/useFilters.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 
-/** Finds a website, whose areas the staff then turns on or off (ENUM-21). The address holds the search. */
+/** Finds a website, whose areas the staff then turns on or off (ENUM-21). The address contains the search. */
 export function FindWebsite() {
   const { search, change } = useFilters()
   const text = (search.get('search') ?? '').trim()

@@ -11,7 +11,7 @@ import { canFilter, csvOf, useVisits, type Source } from './data.ts'
 import { dimensionNames, valueName, withFilter } from './filters.ts'
 
 type Group = {
-  /** The parameter of the address that holds the dimension. */
+  /** The parameter of the address for the dimension. */
   name: string
   title: string
   tabs: Partial<Record<Dimension, string>>

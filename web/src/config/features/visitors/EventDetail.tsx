@@ -55,7 +55,7 @@ export function EventDetail({ name, period }: Props) {
   )
 }
 
-/** The values of a property of an event, most frequent first. The address holds the property. */
+/** The values of a property of an event, most frequent first. The address contains the property. */
 function Properties({ name, period, properties }: Props & { properties: readonly string[] }) {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()

@@ -15,7 +15,7 @@ import { EventDetail } from './EventDetail.tsx'
 
 type Row = EventsReply['rows'][number]
 
-/** The events that pages recorded, by name, or one of them by day and property. The address holds the event. */
+/** The events that pages recorded, by name, or one of them by day and property. The address contains the event. */
 export function Events({ period }: { period: Period }) {
   const name = useFilters().search.get('event')
   return name === null ? (

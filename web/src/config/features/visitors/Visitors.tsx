@@ -31,7 +31,7 @@ const views = {
 const KEPT = ['span', 'from', 'to', 'compare', 'filter', 'step']
 
 /**
- * Who came, from where, with which device, to which pages, and what they did there. The address holds the view, the period
+ * Who came, from where, with which device, to which pages, and what they did there. The address contains the view, the period
  * and the filters.
  */
 export function Visitors() {

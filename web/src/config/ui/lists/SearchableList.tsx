@@ -24,7 +24,7 @@ type Props<T> = {
   children: (shown: readonly T[]) => ReactNode
 }
 
-/** A loaded list: its search if it is long, the first items, and a button for the others. The address holds the search. */
+/** A loaded list: its search if it is long, the first items, and a button for the others. The address contains the search. */
 export function SearchableList<T>({
   items,
   textOf,

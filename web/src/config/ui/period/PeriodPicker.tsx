@@ -14,7 +14,7 @@ import './period-picker.css'
 
 const DAY = 86_400_000
 
-/** The choice of the period: the last days or months, or two dates. The address holds it. */
+/** The choice of the period: the last days or months, or two dates. The address contains it. */
 export function PeriodPicker({
   period,
   names = periodNames,

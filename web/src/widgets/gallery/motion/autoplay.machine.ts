@@ -1,7 +1,7 @@
 /** A reason for which autoplay waits. */
 export type AutoplayHold = 'hover' | 'focus' | 'hidden' | 'video' | 'offscreen'
 
-/** `isOn` is the owner's or the visitor's choice. Autoplay runs while it is on and nothing holds it. */
+/** `isOn` is the owner's or the visitor's choice. Autoplay runs while it is on and nothing pauses it. */
 export type AutoplayState = { isOn: boolean; holds: readonly AutoplayHold[] }
 
 export type AutoplayEvent =

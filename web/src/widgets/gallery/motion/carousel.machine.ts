@@ -9,7 +9,7 @@ export function slidesOfGroup(group: number, total: number, perRow: number): [fr
   return [from, Math.min(from + perRow, total)]
 }
 
-/** The group that holds the first slide of `group` when the number of slides in a row changes (GAL-22). */
+/** The group that contains the first slide of `group` when the number of slides in a row changes (GAL-22). */
 export function regroup(group: number, from: number, to: number, total: number): number {
   return Math.min(Math.floor((group * from) / Math.max(1, to)), Math.max(0, groupsOf(total, to) - 1))
 }

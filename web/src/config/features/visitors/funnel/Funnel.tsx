@@ -14,7 +14,7 @@ import { FunnelSteps } from './FunnelSteps.tsx'
 import { stepsOf, STEPS_MIN, stepTexts } from './steps.ts'
 import './funnel.css'
 
-/** How many visits did the steps that the owner chose, one after another. The address holds the steps. */
+/** How many visits did the steps that the owner chose, one after another. The address contains the steps. */
 export function Funnel({ period }: { period: Period }) {
   const { search } = useFilters()
   const steps = stepsOf(search)
