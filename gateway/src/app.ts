@@ -116,7 +116,7 @@ export function buildGateway(options: GatewayOptions) {
   const trusted = trustedPeers(options.trustedProxies ?? [])
   const perClient = { ...defaultPerClient, ...limits.perClient }
   const penalties = createPenalties({ most: perClient.faults, ms: PENALTY_MS, now: elapsed })
-  /** Counts a connection that is ended for misuse; false when it is that of a trusted proxy. */
+  /** Counts a connection that is ended for misuse; false for a trusted proxy. */
   function misused(reason: 'stalled' | 'pipelined', socket: Socket): boolean {
     const peer = plainAddress(socket.remoteAddress)
     const isClient = !trusted(peer)

@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 
 const folder = new URL('film/', import.meta.url)
 
-/** The film with its captions, and the sound. Web addresses are those of the demo site. */
+/** The film with its captions, and the sound. Web addresses point to the demo site. */
 const files = [
   'from-clay-to-table.webm',
   'from-clay-to-table.mp4',

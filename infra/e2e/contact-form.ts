@@ -30,7 +30,7 @@ export function submissionOf({ id, collectionId, path, fields }: Form, key: stri
 }
 
 /**
- * Sends a message through the contact form of the demo site, without a browser. The answer is that of the submission.
+ * Sends a message through the contact form of the demo site, without a browser. Returns the answer to the submission.
  */
 export async function sendMessage({ site, forms }: Demo, words: string): Promise<Answer> {
   const at = (path: string) => new URL(path, site).href

@@ -6,7 +6,7 @@ const QUIET_MS = 150
 /** How many pages are visited at the same time: tests run on machines with two cores. */
 const VISITORS = 2
 
-/** A page that visits addresses one after another. `errors` are those of all its visits. */
+/** A page that visits addresses one after another. `errors` has the errors of all its visits. */
 export type Visitor = {
   page: Page
   errors: string[]

@@ -60,7 +60,7 @@ export type ConsentPolicy = {
   isCookieBannerEnabled?: boolean | undefined
   isRestrictiveCookiePolicyEnabled?: boolean | undefined
   isVisitorDataRestricted?: boolean | undefined
-  /** The categories that the banner offers. Those that it does not offer are refused. */
+  /** The categories that the banner offers. Other categories are refused. */
   cookieBannerCategories?: readonly ConsentCategory[] | undefined
   /** The current version of the texts. Undefined on the server, which accepts every version. */
   version?: string | undefined

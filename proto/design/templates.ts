@@ -65,7 +65,7 @@ export const templates: Readonly<Record<TemplateIdentifier, Template>> = {
 export const templateById = (id: string): Template =>
   Object.values(templates).find((each) => each.id === id) ?? templates['portico-plain']
 
-/** The styles of a website: those of its template with the owner's valid tweaks. */
+/** The styles of a website: its template with the owner's valid tweaks. */
 export const stylesOf = (template: Template, tweaks: Readonly<Record<string, string>>): Styles => ({
   ...template.styles,
   ...(Object.fromEntries(

@@ -21,7 +21,7 @@ type Entry = {
   author?: { displayName: string } | undefined
 }
 
-/** Counts the entries of each tag, category, author and month. Months are those of the website's time zone. */
+/** Counts the entries of each tag, category, author and month. Months are in the website's time zone. */
 export function groupEntries(entries: readonly Entry[], timeZone: string): EntryGroups {
   const counts = { tags: counter(), categories: counter(), authors: counter(), months: counter() }
   const monthOf = monthFormat(timeZone)

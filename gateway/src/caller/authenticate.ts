@@ -27,7 +27,7 @@ export type Authenticated = Pick<Exchange, 'caller' | 'actor' | 'sendBefore'>
  * app host, the member on a website's host, else a visitor. The caller is the person that the service is told of. It is
  * the actor, unless the row asks for an owner's presence and there is one. So a presence never writes, and never replaces
  * a member in a call.
- * Without identity, pages and beacons are handled as those of a visitor. Other requests with a session are refused.
+ * If identity is unavailable, the sender of a page view or beacon counts as a visitor. Other requests with a session are refused.
  * @throws Refusal 503
  */
 export function createAuthenticator(

@@ -17,7 +17,7 @@ export type Forwarded = {
   deadlineMs: number
   /** The principal header, signed when the request is sent. */
   sign: () => string
-  /** Returns the headers for the client from those that are passed on and from all that came (`internal`). */
+  /** Returns the headers for the client from the forwarded headers and from all received ones (`internal`). */
   finish: (headers: ReplyHeaders, internal: IncomingHttpHeaders) => ReplyHeaders
   /** Whether the request waited so long for a connection that its session may have ended. It is not sent then. */
   isTooLate?: () => boolean

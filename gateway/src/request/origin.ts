@@ -11,7 +11,7 @@ export function saysOwnOrigin(headers: IncomingHttpHeaders, host: string): boole
   return site === undefined ? null : true
 }
 
-/** Whether the content type is that of form fields. */
+/** Whether the content type means form fields. */
 export const isForm = (headers: IncomingHttpHeaders): boolean =>
   (headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded')
 

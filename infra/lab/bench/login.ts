@@ -8,7 +8,7 @@ import { closedLoop, createLoader, median, openLoop, percentile, type Loader, ty
  * The cost of signing in, its effect on other calls, and whether its duration reveals which addresses have an account.
  */
 export type LoginFigures = {
-  /** CPU time of a sign-in divided by that of the bare hash. */
+  /** CPU time of a sign-in, as a multiple of the bare hash. */
   cpu: number
   ratios: number[]
   /** p99 in ms of session checks at 200 a second, alone and beside 20 sign-ins a second. */

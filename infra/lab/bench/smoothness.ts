@@ -14,7 +14,7 @@ import { startTrace } from './trace.ts'
  * `RUNS` (3) times. Times are medians, in ms of the main thread's CPU time, so that other programs do not lengthen them:
  * `longestTask`, and `script`, the longest run of the page's scripts in a task with the style and layout that they force.
  * `wall` is the longest task with the time in which the thread waited for a core, `cls` the largest sum of layout shifts.
- * `parts` are those of the run with the median.
+ * `parts` are from the run with the median.
  */
 export type PageFigures = {
   page: string

@@ -13,7 +13,7 @@ export function otherMedia(demo: Demo): Place[] {
       name: `forced-colors-${name}`,
       url: at(path),
       prepare: (page: Page) => page.emulateMedia({ forcedColors: 'active' }),
-      axe: false, // axe checks the colours of the page, not those of the visitor
+      axe: false, // axe checks the page's own colours, not the visitor's
     },
     { name: `large-text-${name}`, url: at(path), prepare: largeText },
   ])

@@ -8,7 +8,7 @@ import { visitPages } from './visit.ts'
 
 export type Scan = z.input<typeof SaveScan>
 
-/** Visits of this agent count as those of a bot. */
+/** Visits of this agent count as visits of a bot. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0 PorticoScan (bot)'
 
 /** Visits at most `most` pages of a website, once without a choice and once for each category. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Variables of census besides those of every service (kit/runtime/environment.ts). */
+/** Variables of census, in addition to the common ones (kit/runtime/environment.ts). */
 export const CensusVariables = z.object({
   /** Days for which raw hits are kept; roll-ups stay. */
   CENSUS_RETENTION_DAYS: z.coerce.number().int().min(2).max(3_650).default(90),

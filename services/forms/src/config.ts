@@ -3,7 +3,7 @@ import { Secret } from '@portico/kit/runtime/config'
 import { CaptchaUrl } from '@portico/proto/http/captcha'
 import { FormsOff } from '@portico/proto/http/forms'
 
-/** Variables of forms besides those of every service. */
+/** Variables of forms, in addition to the common ones. */
 export const FormsVariables = z.object({
   FORMS_KEY_SECRET: Secret,
   CAPTCHA_URL: CaptchaUrl,

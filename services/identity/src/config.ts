@@ -4,7 +4,7 @@ import { Port, Secret } from '@portico/kit/runtime/config'
 const count = (value: number) => z.coerce.number().int().min(1).default(value)
 
 /**
- * Environment variables of identity, besides those of every service. `IDENTITY_LOGIN_*` are the failed sign-ins that
+ * Environment variables of identity, in addition to the common ones. `IDENTITY_LOGIN_*` are the failed sign-ins that
  * are allowed in a window. `PORTICO_PUBLIC_*` and `PORTICO_BASE_HOST` are shared with the gateway and give the address
  * of the owner's area, to which links in mails lead.
  */

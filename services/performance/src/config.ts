@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { rollouts } from './domain/pipeline.ts'
 
-/** Variables of performance besides those of every service (kit/runtime/environment.ts). */
+/** Variables of performance, in addition to the common ones (kit/runtime/environment.ts). */
 export const PerformanceVariables = z.object({
   /** Parts of the collector that are off, separated by commas. */
   PERFORMANCE_OFF: z

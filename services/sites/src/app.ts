@@ -82,7 +82,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
   return {
     name: 'sites',
     routes: [
-      // Express tries routes in order, and those of page views are called most.
+      // Express tries routes in order, and the routes of page views are called most.
       ...servingRoutes(features),
       ...websitesRoutes(features),
       // Before the library: `/s/:id/font.css` is also an address of the form of a file.

@@ -4,7 +4,7 @@ import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 import { billingVariables } from '@portico/proto/money/plans'
 
-/** Variables of sites besides those of every service: the public address of websites, as in the gateway, those of identity and commerce, and the map tiles. */
+/** Variables of sites, in addition to the common ones: the public address of websites, as in the gateway, those of identity and commerce, and the map tiles. */
 export const SitesVariables = z.object({
   PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
   PORTICO_PUBLIC_PORT: Port.default(8080),

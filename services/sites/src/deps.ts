@@ -20,7 +20,7 @@ export type SitesOptions = {
   publicPort: number
   scheme?: 'http' | 'https'
   mapTiles?: { url: string; attribution: string }
-  /** The address of Google Maps; by default that of Google. */
+  /** The address of Google Maps; Google's own by default. */
   googleMapsUrl?: string
   /** The plans that are offered, and trials; without it the defaults. */
   billing?: BillingOptions

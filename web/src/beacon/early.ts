@@ -1,6 +1,6 @@
 import { COLLECT_EVENT, MEDIA_EVENT } from '@portico/proto/collect/collector-events'
 
-/** The events of a page, for its collectors. `handle` gets each event from then on, and those that were kept. */
+/** The events of a page, for its collectors. `handle` gets the stored events, and each later one. */
 export type PageEvents = { handle?: (event: Event) => void; kept: Event[] }
 
 /**

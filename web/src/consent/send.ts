@@ -23,7 +23,7 @@ export function startConsentSending(api: ConsentApi): void {
 
 type Body = QueuedDecision['body']
 
-/** Resolves whether all decisions are recorded. Those that the server refuses for good are not sent again. */
+/** Resolves whether all decisions are recorded. Decisions that the server refuses for good are not sent again. */
 async function sendAll(queued: readonly Body[]): Promise<boolean> {
   const unsent = new Map([...readUnsent(), ...queued].map((body) => [body.decisionId, body]))
   for (const body of [...unsent.values()].slice(-UNSENT_MAX)) {

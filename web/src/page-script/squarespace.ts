@@ -13,7 +13,7 @@ type TweakEvent = { getName(): string; getValue(): string; config: { name: strin
 const functionIn = (args: unknown[]): (() => void) | undefined =>
   args.findLast((each) => typeof each === 'function') as (() => void) | undefined
 
-/** Pictures that page code has put into the page. Those of galleries have a queue of their own and `data-load`. */
+/** Pictures that page code has put into the page. Galleries have a queue of their own and `data-load`. */
 const ADDED_PICTURES = 'img[data-src]:not([src], [data-load])'
 
 const initialisers: (() => void)[] = []

@@ -4,7 +4,7 @@ import type { IslandName, IslandStart } from './island-registry.ts'
 type Props = {
   name: IslandName
   props: object
-  /** An earlier start than that of the registry. */
+  /** An earlier start than the registry has. */
   start?: IslandStart
   children: ReactNode
 }

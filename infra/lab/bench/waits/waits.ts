@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { metricOf } from '../metric.ts'
 
-/** The waits of a Node process. `loop` is by how much the event loop was late, `collections` are those of garbage, in ms. */
+/** The waits of a Node process. `loop` is the delay of the event loop, `collections` the time of garbage collections, in ms. */
 export type ProcessWaits = {
   seconds: number
   /** The shares of the time in which the event loop was busy, and in which any thread of the process was running. */

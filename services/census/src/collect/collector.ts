@@ -34,7 +34,7 @@ const ownWebsite: Step<Candidate<DraftBase>> = {
     draft.websiteId && draft.websiteId !== websiteId ? 'other-website' : null,
 }
 
-/** Accepts the items of a body; resolves once those that count are durable. */
+/** Accepts the items of a body; resolves when the counted ones are durable. */
 export type Accept = (sender: Sender, items: CollectedItems) => Promise<void>
 
 /**

@@ -10,7 +10,7 @@ import { eraseVisitor } from '../retention/use-cases/erase-visitor.ts'
 const USAGE = `usage: node services/census/src/commands/erase-visitor.ts --website ID --visitor-cookie VALUE
   --website         the id of the website
   --visitor-cookie  the value of the visitor's cookie ss_cvr on the website
-  The variables DATABASE_APP_URL and DATABASE_JOB_URL are those of census.`
+  Needs the variables DATABASE_APP_URL and DATABASE_JOB_URL of census.`
 
 const Variables = z.object({ DATABASE_APP_URL: z.url(), DATABASE_JOB_URL: z.url() })
 

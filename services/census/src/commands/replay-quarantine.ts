@@ -18,7 +18,7 @@ const USAGE = `usage: node services/census/src/commands/replay-quarantine.ts [--
   Publishes the malformed requests that can be read now, and marks them. It may be repeated.
   --website  only those of this website
   --log      the database of the event log in the embedded shape; without it, KAFKA_BROKERS is used
-  The variables DATABASE_APP_URL, DATABASE_JOB_URL, KAFKA_BROKERS and KAFKA_PASSWORD are those of census.`
+  Needs the variables DATABASE_APP_URL, DATABASE_JOB_URL, KAFKA_BROKERS and KAFKA_PASSWORD of census.`
 
 const Variables = z.object({
   DATABASE_APP_URL: z.url(),

@@ -20,7 +20,7 @@ const kinds = {
   'form-render': EventKind.FORM_RENDER,
 } as const satisfies Record<SampleEvent['kind'], EventKind>
 
-/** Creates the messages of sample items of one website. `secret` is that of the website, as for cookies of visitors. */
+/** Creates the messages of sample items of one website. `secret` is the website's secret for visitor cookies. */
 export function sampleMessages(websiteId: string, secret: KeyObject) {
   const visitorOf = (id: string) => {
     const visitor = hashVisitorId(secret, id)

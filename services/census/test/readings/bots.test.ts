@@ -12,7 +12,7 @@ afterEach(() => census.stop())
 
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 let sent = 0
-/** Each hit has a time of its own, as those of a crawler have. */
+/** Each hit has a time of its own, like the hits of a crawler. */
 const hitOf = (agent: string, caller = visitor) =>
   census.hit({ clientDate: clock.at.getTime() + sent++ }, undefined, caller, { 'user-agent': agent })
 const bots = async (query = 'from=2026-01-15&to=2026-01-16') =>

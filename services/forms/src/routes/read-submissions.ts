@@ -10,7 +10,7 @@ import { listSubmissions } from '../store/submissions.ts'
 
 /**
  * Lists the submissions of a form, newest first, a page at a time; `search` is found anywhere in the answers (FORM-02).
- * `synthetic=1` lists those of load tests.
+ * `synthetic=1` lists submissions of load tests.
  */
 export const readSubmissions = ({ db }: FormsContext) =>
   route(api.readSubmissions, async (context): Promise<SubmissionsReply> => {

@@ -15,7 +15,7 @@ import { insertSampleSubmissions, type SampleRow } from '../store/sample-submiss
 const BODY_MAX = 1_048_576
 
 /**
- * POST /api/rest/forms/sample-history. The answers are checked like those of visitors. An owner alone cannot write
+ * POST /api/rest/forms/sample-history. The answers are checked like answers of visitors. An owner alone cannot write
  * submissions of the past: the request must carry the operator’s token, else it is a 400. Nothing is stored of a call with
  * an unknown form or an invalid answer.
  */

@@ -28,7 +28,7 @@ export async function deleteCaptcha(tx: Tx): Promise<boolean> {
   return (await tx.query('delete from captcha')).rowCount === 1
 }
 
-/** Makes exactly these forms ask for the captcha. Returns the number of those that exist. */
+/** Makes exactly these forms ask for the captcha. Returns how many of them exist. */
 export async function setFormsWithCaptcha(tx: Tx, formIds: readonly string[]): Promise<number> {
   await tx.query('update form set captcha = (id = any($1)) where captcha <> (id = any($1))', [formIds])
   const { rows } = await tx.query<{ count: number }>(

@@ -36,7 +36,7 @@ export const toDefinition = (row: FormRow): FormDefinition => ({
   captcha: row.captcha,
 })
 
-/** Returns those of `ids` that exist, in the order of `ids`. */
+/** Returns the existing forms of `ids`, in the order of `ids`. */
 export async function findForms(tx: Tx, websiteId: string, ids: readonly string[]): Promise<ShownForm[]> {
   const { rows } = await tx.query<FormRow>(
     `select ${FORM_COLUMNS} from form where website_id = $1 and id = any($2::text[]) and deleted_at is null

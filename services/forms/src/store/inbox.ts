@@ -99,7 +99,7 @@ export async function findInboxEntry(tx: Tx, websiteId: string, id: string): Pro
   return rows[0] ? toEntry(rows[0]) : null
 }
 
-/** Sets the state of those of `ids` that the website has; returns how many it has. */
+/** Sets the state of the website's submissions among `ids`; returns their number. */
 export async function markSubmissions(
   tx: Tx,
   websiteId: string,

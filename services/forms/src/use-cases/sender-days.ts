@@ -9,7 +9,7 @@ export type SenderDays = ReturnType<typeof createSenderDays>
 
 /**
  * Counts the stored submissions of each address on a website in a day (UTC), so that one sender cannot use up the limit of a
- * website and close its forms to all other visitors. The counters are those of this process.
+ * website and close its forms to all other visitors. Each process has its own counters.
  */
 export function createSenderDays(rateFactor = 1) {
   const most = MAX_SUBMISSIONS_PER_DAY * rateFactor

@@ -50,7 +50,7 @@ const mediaType = (contentType = '') => contentType.split(';', 1)[0]!.trim().toL
 const isJson = (type: string) =>
   type === 'application/json' || type === 'application/csp-report' || type.endsWith('+json')
 
-/** Whether the media type of a body is that of a form. */
+/** Whether the media type of a body means a form. */
 export const isForm = (req: IncomingMessage): boolean => mediaType(req.headers['content-type']) === FORM_TYPE
 
 /** Decodes a body. @throws Refusal 400 if it cannot be decoded, 415 for another media type */
@@ -58,7 +58,7 @@ export function decodeBody(bytes: Buffer, contentType: string | undefined, accep
   if (accepts === 'raw') return bytes
   const type = mediaType(contentType)
   if (accepts === 'text') return decode(bytes)
-  // Without a media type an empty body means no fields; with that of JSON the sender has lost its body.
+  // Without a media type an empty body means no fields; with the JSON type the sender has lost its body.
   if (bytes.length === 0 && isJson(type))
     throw badRequest('The request body is empty. Send {} for no fields.')
   if (bytes.length === 0) return {}

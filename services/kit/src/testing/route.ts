@@ -31,7 +31,7 @@ export function testRoute<
 >(definition: Definition<Q, P, B, A>): Route {
   const { method, path, access, handle, bodyLimit, admit, onMalformed, ...described } = definition
   const endpoint: Endpoint<Shape, KindOf<A>> = { method, path, access, changes: [] }
-  // The schemas of the definition are those of the handler's type.
+  // The definition has the schemas of the handler's type.
   return route(contract(endpoint, described), handle as Handler<Shape, KindOf<A>>, {
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(admit && { admit }),

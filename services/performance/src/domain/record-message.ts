@@ -3,7 +3,7 @@ import type { SpeedRecord } from './speed-record.ts'
 
 /**
  * Encodes the records of one request as one message of the topic performance.record.v1. They have one website, and there
- * is at least one. The numbers are those of `record.proto`. @throws RangeError if there is none
+ * is at least one. The numbers are defined in `record.proto`. @throws RangeError if there is none
  */
 export function encodeSpeedRecords([first, ...others]: readonly SpeedRecord[]): Uint8Array {
   if (!first) throw new RangeError('no record')

@@ -4,7 +4,7 @@ import type { LatestRecordsReply } from '@portico/proto/http/performance-figures
 import { readLatestRecords } from '../store/records.ts'
 import { readFresh, type ReadingDeps } from './reading.ts'
 
-/** GET /api/rest/performance/records: the latest records with all their fields, also those that are in no figure. */
+/** GET /api/rest/performance/records: the latest records with all their fields, including fields that are in no figure. */
 export function listLatestRecords(deps: ReadingDeps): Route {
   return route(api.listLatestRecords, ({ query }): Promise<LatestRecordsReply> => {
     const { websiteId, event, limit } = query

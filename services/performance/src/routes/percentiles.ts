@@ -33,7 +33,7 @@ export function readPercentiles(deps: ReadingDeps): Route {
   })
 }
 
-/** Names of spans are ASCII of one form, so their order is that of time. */
+/** Names of spans are ASCII of one form, so they sort by time. */
 const inTime = (one: PercentilesRow, other: PercentilesRow) => (one.key < other.key ? -1 : 1)
 const byCount = (one: PercentilesRow, other: PercentilesRow) =>
   other.count - one.count || one.key.localeCompare(other.key)

@@ -48,7 +48,7 @@ export type StoredRecord = Pick<
   page: string
 }
 
-/** Returns the latest `limit` records of a website, newest first; with `event` those of one kind. */
+/** Returns the latest `limit` records of a website, newest first; with `event` only one kind. */
 export async function readLatestRecords(
   tx: Tx,
   websiteId: string,

@@ -8,7 +8,7 @@ export type Release = {
   sample: boolean
 }
 
-/** Stores releases; those that are stored already stay as they are. */
+/** Stores releases; stored ones do not change. */
 export function insertReleases(tx: Tx, releases: readonly Release[]): void {
   tx.send(
     `insert into release (website_id, release_id, content_version, published_at, sample)

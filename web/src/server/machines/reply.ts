@@ -8,7 +8,7 @@ import type { PageModel } from '../../page/model.ts'
 import { matchingItems } from '../listings.ts'
 import { atomOf, feedOf, rssOf } from './feed.ts'
 
-/** Whether a format is that of a feed. */
+/** Whether a format is a feed. */
 export const isFeedFormat = (format: string | undefined): format is FeedFormat =>
   format === 'rss' || format === 'atom'
 

@@ -18,7 +18,7 @@ export type CalendarMonth<T> = { month: string; weeks: (CalendarDay<T> | null)[]
 /** Days that one event is shown on. */
 const MAX_DAYS = 31
 
-/** The months that have entries, at most the newest `limit`, from old to new. Days are those of the website's time zone. */
+/** The months that have entries, at most the newest `limit`, from old to new. Days are in the website's time zone. */
 export function calendarMonths<T extends CalendarEntry>(
   entries: readonly T[],
   {

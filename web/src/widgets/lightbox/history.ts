@@ -2,7 +2,7 @@ import { addBackTarget } from '../../lib/back-targets.ts'
 
 /** The entry of an open lightbox in the browser's history. */
 export type AddressEntry = {
-  /** Changes the address to that of another item. */
+  /** Changes the address to another item. */
   replace(address: string): void
   /** Removes the entry unless the back button has done so. */
   leave(): void

@@ -71,7 +71,7 @@ export function encodeBotHit(hit: Pick<Hit, 'hitId' | 'websiteId' | 'at' | 'bot'
   })
 }
 
-/** Encodes a kept hit for the topic census.hit.v1. The numbers are those of `hit.proto`. */
+/** Encodes a kept hit for the topic census.hit.v1. The numbers are defined in `hit.proto`. */
 export function encodeHit({ hitId, hit, visitor, referrerHost, campaign, country }: HitParts): Uint8Array {
   const { data, agent } = hit
   return encodeWire((to) => {

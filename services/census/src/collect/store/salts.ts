@@ -7,7 +7,7 @@ export async function deleteOldSalts(tx: Tx, day: string): Promise<void> {
 }
 
 /**
- * Returns the salts of these days (`YYYY-MM-DD`), and creates those that are missing. Every process gets the same salts.
+ * Returns the salts of these days (`YYYY-MM-DD`), and creates missing ones. Every process gets the same salts.
  * Older salts are deleted.
  */
 export async function provideSalts(tx: Tx, days: readonly string[]): Promise<Map<string, Buffer>> {

@@ -94,7 +94,7 @@ type NoticeRow = {
   categories: ConsentCategory[]
 }
 
-/** The texts of a website's versions, newest first; of all, or of those that are named. */
+/** The texts of a website's versions, newest first; of all, or of the named ones. */
 export async function readNotices(
   tx: Tx,
   websiteId: string,

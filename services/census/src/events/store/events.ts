@@ -63,7 +63,7 @@ const errorColumns: Columns<ScriptError> = [
   ['custom_data', 'text', (row) => row.customData],
 ]
 
-/** Inserts rows in one statement; returns those that were not stored before. */
+/** Inserts rows in one statement; returns the ones that were not stored before. */
 async function insertFresh<Row extends { websiteId: string }>(
   tx: Tx,
   table: string,
@@ -82,11 +82,11 @@ async function insertFresh<Row extends { websiteId: string }>(
   return rows.filter((row) => added.has(`${row.websiteId}|${idOf(row) as string}`))
 }
 
-/** Inserts events in one statement; returns those that were not stored before. */
+/** Inserts events in one statement; returns the ones that were not stored before. */
 export const insertEvents = (tx: Tx, events: readonly Event[]) =>
   insertFresh(tx, 'event', eventColumns, events)
 
-/** Inserts script errors in one statement; returns those that were not stored before. */
+/** Inserts script errors in one statement; returns the ones that were not stored before. */
 export const insertErrors = (tx: Tx, errors: readonly ScriptError[]) =>
   insertFresh(tx, 'script_error', errorColumns, errors)
 

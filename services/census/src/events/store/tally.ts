@@ -33,7 +33,7 @@ export const TALLY_CAPS: Caps = { most: MAX_KEYS_PER_DAY, mostValues: MAX_VALUES
 const isValue = (family: Family) => family === 'value' || family.startsWith('error-')
 
 /**
- * Adds to the tallies; the number of statements does not depend on that of the additions. New keys beyond the caps are
+ * Adds to the tallies, with the same number of statements for any number of additions. New keys beyond the caps are
  * counted under one key. The caller holds `lockTallies`. Returns what was added.
  */
 export async function addToTallies(tx: Tx, folded: readonly Addition[], caps: Caps): Promise<Addition[]> {

@@ -15,7 +15,7 @@ const eventValue = (name: string) => valueOf(`!${name}`)
 const valueOf = (text: string) => text.replaceAll(/[\t\n]/g, ' ')
 const stepOf = (value: string) => `\t${value}\n`
 
-/** Whether a value is that of a page's step. */
+/** Whether the value belongs to a page step. */
 export const isPage = (value: string) => value.startsWith('/')
 
 /** Returns the values of the steps, in order. */

@@ -39,7 +39,7 @@ const INSERT = `
   on conflict do nothing
   returning website_id, hit_id`
 
-/** Inserts hits in one statement; returns those that were not stored before, in their order. */
+/** Inserts hits in one statement; returns the ones that were not stored before, in their order. */
 export async function insertHits(tx: Tx, hits: readonly Hit[]): Promise<Hit[]> {
   if (hits.length === 0) return []
   const values = columns.map(([, , value]) => hits.map(value))

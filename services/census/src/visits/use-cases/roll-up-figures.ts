@@ -4,7 +4,7 @@ import { monthsOf, type Addition } from '../domain/fold.ts'
 import { capKeys } from '../store/key-cap.ts'
 import { addToRollups, findRows } from '../store/rollups.ts'
 
-/** Adds to the roll-ups of minutes, hours and days, and to those of their months. The caller holds `lockRollups`. */
+/** Adds to the roll-ups of minutes, hours and days, and of their months. The caller holds `lockRollups`. */
 export async function rollUpFigures(tx: Tx, additions: readonly Addition[]): Promise<void> {
   if (additions.length === 0) return
   const all = [...additions, ...monthsOf(additions)]

@@ -232,7 +232,7 @@ export async function takenUrlIds(
   return new Set(rows.map((row) => row.url_id))
 }
 
-/** Returns those of `skus` that products of the website other than `id` have. */
+/** Returns the `skus` that other products of the website than `id` have. */
 export async function takenSkus(
   tx: Tx,
   websiteId: string,

@@ -8,7 +8,7 @@ export type FirstVariant = Pick<StoredVariant, 'id' | 'price' | 'salePrice' | 'o
 /** A cart of a sample history, last changed at `at`. */
 export type SampleCartRow = { id: string; at: Date; lines: CartLine[] }
 
-/** Returns the first variant of those of `productIds` that exist, by product. */
+/** Returns the first variant of each existing product of `productIds`, by product. */
 export async function findFirstVariants(
   tx: Tx,
   websiteId: string,

@@ -8,7 +8,7 @@ const isIn = (names: readonly string[], name: string) =>
 export const withNames = (old: readonly string[], more: readonly string[]): string[] =>
   more.reduce<string[]>((names, name) => (isIn(names, name) ? names : [...names, name]), [...old])
 
-/** The names without those of `less`. */
+/** The names that are not in `less`. */
 export const withoutNames = (old: readonly string[], less: readonly string[]): string[] =>
   old.filter((name) => !isIn(less, name))
 

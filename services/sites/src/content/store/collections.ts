@@ -122,7 +122,7 @@ export async function updateCollection(tx: Tx, collection: Collection): Promise<
   )
 }
 
-/** Stores the places of collections in the navigation. Only those that change are written. */
+/** Stores the places of collections in the navigation. Writes only changed ones. */
 export async function placeCollections(
   tx: Tx,
   places: readonly Pick<Collection, 'id' | 'ordering' | 'inNavigation' | 'folderId'>[],

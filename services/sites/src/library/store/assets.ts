@@ -33,7 +33,7 @@ export async function insertAsset(tx: Tx, websiteId: string, asset: Asset): Prom
   )
 }
 
-/** Stores a changed file. `replacedBytes` are those of the content that it no longer has. */
+/** Stores a changed file. `replacedBytes` is the size of its earlier content. */
 export async function updateAsset(tx: Tx, asset: Asset, replacedBytes = 0): Promise<void> {
   await tx.query(
     `update asset set kind = $2, type = $3, name = $4, title = $5, version = $6, width = $7, height = $8, color = $9,

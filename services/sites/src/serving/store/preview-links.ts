@@ -32,7 +32,7 @@ export async function findPreviewLink(
   return rows[0]
 }
 
-/** Adds a link, and deletes those that have expired. */
+/** Adds a link, and deletes expired ones. */
 export async function insertPreviewLink(
   tx: Tx,
   websiteId: string,

@@ -9,7 +9,7 @@ const kindNames = {
   sessionStorage: 'Session storage',
 }
 
-/** Cookies and storage keys with their category and their life. Those that need attention come first. */
+/** Cookies and storage keys with their category and their life. Cookies that need attention come first. */
 export function CookieTable({ cookies }: { cookies: readonly ScannedCookie[] }) {
   const sorted = [...cookies].sort(
     (a, b) => Number(isTooEarly(b)) - Number(isTooEarly(a)) || a.name.localeCompare(b.name),

@@ -39,7 +39,7 @@ function countryName(code: string): string {
 
 const textOf = ({ dimension, value }: Filter) => `${dimension}:${value}`
 
-/** The filters of an address, `filter=country:DE`. Those that cannot be read are left out. */
+/** The filters of an address, `filter=country:DE`. Unreadable ones are left out. */
 export function filtersOf(search: URLSearchParams): Filter[] {
   return search
     .getAll('filter')

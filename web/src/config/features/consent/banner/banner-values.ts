@@ -21,7 +21,7 @@ const ON = 'on'
 const OFF = 'off'
 const switchOf = (isOn: boolean) => (isOn ? ON : OFF)
 
-/** The form's values of the settings. The names of texts and choices are those of the settings. */
+/** The form's values of the settings. The names of texts and choices match the settings. */
 export function bannerValues(settings: VisitorDataSettings): Values {
   const { variant, position, theme, ctaVariant, acceptType } = bannerOf(settings)
   const { isActivityLogEnabled, isAnalyticsCookiesDisabled } = togglesOf(settings)

@@ -12,7 +12,7 @@ import { FontRow } from './FontRow.tsx'
 import { uploadFont } from './upload-font.ts'
 import { useFonts } from './useFonts.ts'
 
-/** The fonts that the owner has uploaded (DATA-15), with a preview of each. Those that are ready can be chosen as styles. */
+/** The fonts that the owner has uploaded (DATA-15), with a preview of each. Ready fonts can be chosen as styles. */
 export function FontLibrary() {
   const { websiteId } = useWebsite()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ export type Step = { kind: 'page' | 'event'; value: string }
 export const STEPS_MIN = 2
 export const STEPS_MAX = 8
 
-/** The steps of an address, `step=page:/shop`. Those that cannot be read are left out. */
+/** The steps of an address, `step=page:/shop`. Unreadable ones are left out. */
 export function stepsOf(search: URLSearchParams): Step[] {
   return search
     .getAll('step')
