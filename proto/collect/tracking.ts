@@ -11,16 +11,23 @@ export const isUntrackedType = (pageType: number | undefined): boolean =>
 /** Whether views of this path are not counted, because it belongs to the owner's area (PAGE-25). */
 export const isExcludedPath = (path: string): boolean => /^\/config(?:\/|$)/.test(path)
 
-/** The known facts of a page view. */
-export type PageView = {
-  /** The roles of the signed-in account on the website; empty for visitors. */
-  roles: readonly string[]
-  isCensusDisabled: boolean
-  pageType: number | undefined
-  /** Path of the page without query string. */
-  path: string
+/** The facts of a page view in the context of the page. */
+export type ViewedContext = {
+  /** The roles of the signed-in account on the website; none for visitors. */
+  websiteRoles?: readonly string[]
+  websiteSettings?: { isCensusDisabled?: boolean }
+  pageType?: number
 }
 
-/** Whether a view is that of a visitor, and tracked: the beacon sends only those, and the collectors keep only those. */
-export const isTracked = ({ roles, isCensusDisabled, pageType, path }: PageView): boolean =>
-  !isCensusDisabled && !isEditor(roles) && !isUntrackedType(pageType) && !isExcludedPath(path)
+/**
+ * Whether a view of a path, without query string, is that of a visitor, and tracked: the beacon sends only those, and the
+ * collectors accept only those.
+ */
+export const isTracked = (
+  { websiteRoles = [], websiteSettings, pageType }: ViewedContext,
+  path: string,
+): boolean =>
+  !websiteSettings?.isCensusDisabled &&
+  !isEditor(websiteRoles) &&
+  !isUntrackedType(pageType) &&
+  !isExcludedPath(path)

@@ -4,18 +4,9 @@ import { isTracked as isTrackedView } from '@portico/proto/collect/tracking'
 import { uuidv7 } from '@portico/proto/values/uuid'
 import { rememberVisitor } from './visitor.ts'
 
-/** Whether visits of this page are tracked. */
-export function isTracked(
-  { websiteRoles, websiteSettings, pageType }: BeaconContext,
-  path = location.pathname,
-): boolean {
-  return isTrackedView({
-    roles: websiteRoles ?? [],
-    isCensusDisabled: websiteSettings?.isCensusDisabled ?? false,
-    pageType,
-    path,
-  })
-}
+/** Whether a view of this page, or of another path of it, is tracked. */
+export const isTracked = (context: BeaconContext, path = location.pathname): boolean =>
+  isTrackedView(context, path)
 
 /**
  * The event of a view of this page, with its subject: a page view, on /search a site search with its words (PAGE-22,
