@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
   const { retentionDays = 90, rateFactor = 1 } = options
   const secretOf = websiteSecrets(db)
   const past = createPastVisitors()
-  const kept = createColumnCache()
+  const cache = createColumnCache()
   const quarantine = createQuarantine({ db, clock, ids, logger, metrics })
   const hostReports = createHostReports({ db, clock, logger })
   const collecting = {
@@ -141,11 +141,11 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
         }),
       ),
       track({ ...collecting, dropped: signals.events.dropped }),
-      readFigures({ db, bus, clock, past, kept }),
-      readFunnel({ db, bus, clock, kept }),
+      readFigures({ db, bus, clock, past, cache }),
+      readFunnel({ db, bus, clock, cache }),
       readBots({ db, bus, clock }),
       ...shareLinks({ db, clock, ids }),
-      readSharedVisits({ db, bus, clock, past, kept }),
+      readSharedVisits({ db, bus, clock, past, cache }),
       ...cookieFindings({ db, clock, hostReports }),
       readConversions({ db }),
       recordDecision({

@@ -57,7 +57,7 @@ let runs = 0
 /** Within the traffic, so that some days are past and others are not. */
 const NOW = new Date('2026-02-01T12:00:00Z')
 const past = createPastVisitors()
-const kept = createColumnCache()
+const cache = createColumnCache()
 
 test('roll-ups of random traffic equal those made again from visits and hits, and filtered readings', async () => {
   const consumer = rollUp(createSignals(createMetrics({ service: 'census' })))
@@ -88,7 +88,7 @@ test('roll-ups of random traffic equal those made again from visits and hits, an
       const compare = () =>
         database.db.job(async (tx) => {
           const filtered = async (by: Grouping) =>
-            (await readFilteredFigures(tx, { ...range, filters: [] }, { by }, kept)).rows
+            (await readFilteredFigures(tx, { ...range, filters: [] }, { by }, cache)).rows
           const { row } = await readTotal(tx, range, deps)
           expect(await filtered('all')).toEqual(row.visits === 0 ? [] : [row])
           const withoutViews = (rows: VisitsRow[]) =>

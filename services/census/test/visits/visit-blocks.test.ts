@@ -56,7 +56,7 @@ const blocks = async () =>
 /** Kept from one reading to the next, as by the service. */
 const columns = createColumnCache()
 let stored: string[] = []
-const kept: ColumnCache = {
+const cache: ColumnCache = {
   ...columns,
   store: (...given) => (stored.push(given[1]), columns.store(...given)),
 }
@@ -64,7 +64,7 @@ const filteredVisits = async (filter: Filter = { dimension: 'country', value: 'D
   const selection = { websiteId: WEBSITE, from: at('01T00:00'), to: at('31T00:00') }
   const filters = [filter]
   const { rows } = await database.db.tenant(WEBSITE, (tx) =>
-    readFilteredFigures(tx, { ...selection, filters }, { by: 'day' }, kept),
+    readFilteredFigures(tx, { ...selection, filters }, { by: 'day' }, cache),
   )
   return rows.map(({ key, visits, pageViews }) => [key.slice(8, 10), visits, pageViews])
 }

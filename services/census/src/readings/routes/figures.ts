@@ -10,12 +10,12 @@ import { readVisits } from '../use-cases/read-visits.ts'
 export const visitColumns = VisitsRow.keyof().options
 
 /** GET /api/rest/census/visits (WIRE-33). Without filters its cost does not depend on the number of hits. */
-export function readFigures(deps: ReadingDeps & { past: PastVisitors; kept: ColumnCache }): Route {
+export function readFigures(deps: ReadingDeps & { past: PastVisitors; cache: ColumnCache }): Route {
   return route(api.readVisits, ({ query }) =>
     answerReading(deps, query, {
       name: `visits-by-${query.by}`,
       columns: visitColumns,
-      read: (tx) => readVisits(tx, query, { past: deps.past, kept: deps.kept, now: deps.clock.now() }),
+      read: (tx) => readVisits(tx, query, { past: deps.past, cache: deps.cache, now: deps.clock.now() }),
     }),
   )
 }

@@ -6,14 +6,14 @@ import { readFunnelCounts } from '../use-cases/read-filtered.ts'
 import { visitsIn } from '../use-cases/read-visits.ts'
 
 /** GET /api/rest/census/funnel: the visits that did each step after the steps before it. */
-export function readFunnel(deps: ReadingDeps & { kept: ColumnCache }): Route {
+export function readFunnel(deps: ReadingDeps & { cache: ColumnCache }): Route {
   return route(api.readFunnel, ({ query }) => {
     return answerReading(deps, query, {
       name: 'funnel',
       columns: ['key', 'visits'],
       async read(tx) {
         const selection = await visitsIn(tx, query, deps.clock.now())
-        const { visits, hasSample } = await readFunnelCounts(tx, selection, query.step, deps.kept)
+        const { visits, hasSample } = await readFunnelCounts(tx, selection, query.step, deps.cache)
         const rows = query.step.map(({ kind, value }, step) => ({
           key: `${kind}:${value}`,
           visits: visits[step]!,

@@ -13,7 +13,7 @@ import { visitColumns } from './figures.ts'
  * GET /api/census/shared/visits: the visits of a website for anyone with the token of a share link, from roll-ups only. An
  * expired, a revoked and an unknown token get the same 404.
  */
-export function readSharedVisits(deps: ReadingDeps & { past: PastVisitors; kept: ColumnCache }): Route {
+export function readSharedVisits(deps: ReadingDeps & { past: PastVisitors; cache: ColumnCache }): Route {
   return route(api.readSharedVisits, ({ query: { token, ...query } }) => {
     const websiteId = websiteOfToken(token)
     if (!websiteId) throw notFound('share link')
@@ -24,7 +24,7 @@ export function readSharedVisits(deps: ReadingDeps & { past: PastVisitors; kept:
       columns: visitColumns,
       async read(tx) {
         if (!(await isShared(tx, websiteId, hashShareToken(token), now))) throw notFound('share link')
-        return readVisits(tx, asked, { past: deps.past, kept: deps.kept, now })
+        return readVisits(tx, asked, { past: deps.past, cache: deps.cache, now })
       },
     })
   })

@@ -24,11 +24,11 @@ type VisitsQuery = Range & { columns: readonly Column[] }
 export async function* readVisitBlocks(
   tx: Tx,
   { websiteId, from, to, columns: wanted }: VisitsQuery,
-  kept: ColumnCache,
+  cache: ColumnCache,
 ): AsyncGenerator<Block> {
   const days = daysOf(from, to)
   const withBlocks = new Set<string>()
-  for await (const block of readBlocks(tx, { websiteId, days, wanted }, kept)) {
+  for await (const block of readBlocks(tx, { websiteId, days, wanted }, cache)) {
     withBlocks.add(dayOf(block.start))
     yield block
   }
@@ -58,7 +58,7 @@ type BlockRow = { id: string; day: string; sample: boolean; visits: number } & R
 async function* readBlocks(
   tx: Tx,
   { websiteId, days, wanted }: BlocksOfDays,
-  kept: ColumnCache,
+  cache: ColumnCache,
 ): AsyncGenerator<Block> {
   const range = [websiteId, days[0], days.at(-1)]
   const found = await tx.query<{ id: string }>(
@@ -66,7 +66,7 @@ async function* readBlocks(
     range,
   )
   if (found.rows.length === 0) return
-  const known = new Map(found.rows.map(({ id }) => [id, keptOf(kept, id, wanted)]))
+  const known = new Map(found.rows.map(({ id }) => [id, cachedColumns(cache, id, wanted)]))
   const missing = [...known.values()].map((read) => wanted.filter((column) => !read[column]))
   const rows = fetchAll<BlockRow>(
     tx,
@@ -92,16 +92,16 @@ async function* readBlocks(
         const bytes = row[column]
         if (!bytes) continue
         read[column] = bytes
-        kept.store(row.id, column, bytes)
+        cache.store(row.id, column, bytes)
       }
       yield new Block({ start: Date.parse(row.day), visits: row.visits, sample: row.sample }, read)
     }
 }
 
-function keptOf(kept: ColumnCache, id: string, wanted: readonly Column[]): Columns {
+function cachedColumns(cache: ColumnCache, id: string, wanted: readonly Column[]): Columns {
   const read: Columns = {}
   for (const column of wanted) {
-    const bytes = kept.find(id, column)
+    const bytes = cache.find(id, column)
     if (bytes) read[column] = bytes
   }
   return read

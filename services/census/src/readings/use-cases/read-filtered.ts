@@ -19,10 +19,10 @@ export async function readFilteredFigures(
   tx: Tx,
   selection: VisitSelection,
   { by, limit }: { by: Grouping; limit?: number },
-  kept: ColumnCache,
+  cache: ColumnCache,
 ): Promise<{ rows: VisitsRow[]; hasSample: boolean }> {
   const sums = new VisitSums(by)
-  const hasSample = await addSelected(tx, selection, { columns: columnsOfSums(by), sums }, kept)
+  const hasSample = await addSelected(tx, selection, { columns: columnsOfSums(by), sums }, cache)
   return { rows: sums.rows(limit), hasSample }
 }
 
@@ -31,10 +31,10 @@ export async function readFunnelCounts(
   tx: Tx,
   selection: VisitSelection,
   steps: readonly FunnelStep[],
-  kept: ColumnCache,
+  cache: ColumnCache,
 ): Promise<{ visits: readonly number[]; hasSample: boolean }> {
   const counts = new FunnelCounts(steps)
-  const hasSample = await addSelected(tx, selection, { columns: columnsOfFunnel, sums: counts }, kept)
+  const hasSample = await addSelected(tx, selection, { columns: columnsOfFunnel, sums: counts }, cache)
   return { visits: counts.visits, hasSample }
 }
 
@@ -45,11 +45,11 @@ async function addSelected(
   tx: Tx,
   selection: VisitSelection,
   { columns: used, sums }: { columns: readonly Column[]; sums: Sums },
-  kept: ColumnCache,
+  cache: ColumnCache,
 ): Promise<boolean> {
   let hasSample = false
   const columns = [...new Set([...used, ...columnsOfSelection(selection)])]
-  for await (const block of readVisitBlocks(tx, { ...selection, columns }, kept)) {
+  for await (const block of readVisitBlocks(tx, { ...selection, columns }, cache)) {
     const positions = selectVisits(block, selection)
     if (positions.length === 0) continue
     hasSample ||= block.sample

@@ -18,7 +18,7 @@ import { readFilteredFigures, type VisitSelection } from './read-filtered.ts'
 const DAY_MS = 86_400_000
 
 export type Figures = { rows: VisitsRow[]; hasSample: boolean }
-type VisitsDeps = VisitorDeps & { kept: ColumnCache }
+type VisitsDeps = VisitorDeps & { cache: ColumnCache }
 
 /**
  * Reads visits by span of time, by a dimension, or in all: without filters from the roll-ups, with filters from the visits.
@@ -29,7 +29,7 @@ export async function readVisits(tx: Tx, query: VisitsQuery, deps: VisitsDeps): 
   const range = { websiteId, from: query.from.getTime(), to: query.to.getTime() }
   return filter.length === 0 || by === 'counting'
     ? readRollups(tx, range, { by, limit }, deps)
-    : readFiltered(tx, await filteredRange(tx, range, by, deps.now), { by, filter, limit }, deps.kept)
+    : readFiltered(tx, await filteredRange(tx, range, by, deps.now), { by, filter, limit }, deps.cache)
 }
 
 /**
@@ -64,10 +64,10 @@ async function readFiltered(
   tx: Tx,
   range: Range,
   { by, filter, limit }: { by: Grouping; filter: readonly Filter[]; limit: number },
-  kept: ColumnCache,
+  cache: ColumnCache,
 ): Promise<Figures> {
   const selection = { ...range, filters: filter }
-  const { rows, hasSample } = await readFilteredFigures(tx, selection, { by, limit }, kept)
+  const { rows, hasSample } = await readFilteredFigures(tx, selection, { by, limit }, cache)
   if (by === 'all') return { rows: [rows[0] ?? emptyRow('all')], hasSample }
   if (!isSpan(by)) return { rows, hasSample }
   return { rows: withEmptyRows(rows, startsIn(range.from, range.to, by)), hasSample }
