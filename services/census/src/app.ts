@@ -16,27 +16,16 @@ import { retention } from './retention/consumers/retention.ts'
 import { rollUp } from './visits/consumers/roll-up.ts'
 import { visitEvents } from './visits/consumers/visit-events.ts'
 import { runHousekeeping } from './housekeeping.ts'
-import { collectorCalls } from './collect/calls/calls.ts'
-import { hitCall } from './collect/calls/hit-call.ts'
 import { createHostReports } from './consent/host-reports.ts'
 import { createHitCollector } from './collect/accept-hit.ts'
 import { createCollector } from './collect/collector.ts'
 import { createMalformedKeeper } from './collect/malformed.ts'
 import { createSenderReader } from './collect/sender.ts'
-import { collect } from './collect/routes/collect.ts'
-import { readOwnDecisions, recordDecision } from './consent/routes/consent-decisions.ts'
-import { consentFigures } from './consent/routes/consent-figures.ts'
-import { cookieFindings } from './consent/routes/cookie-findings.ts'
-import { readError, readErrors } from './events/routes/errors.ts'
-import { readEvents } from './events/routes/events.ts'
-import { readButtons, readForms, readShown } from './events/routes/shown.ts'
-import { track } from './collect/routes/track.ts'
-import { readBots } from './readings/routes/bots.ts'
+import { collectRoutes } from './collect/routes/index.ts'
+import { consentRoutes } from './consent/routes/index.ts'
+import { eventsRoutes } from './events/routes/index.ts'
+import { readingsRoutes } from './readings/routes/index.ts'
 import { readConversions } from './conversions/routes/conversions.ts'
-import { readFigures } from './readings/routes/figures.ts'
-import { readFunnel } from './readings/routes/funnel.ts'
-import { shareLinks } from './readings/routes/share-links.ts'
-import { readSharedVisits } from './readings/routes/shared-visits.ts'
 import { createDailySalts } from './collect/use-cases/daily-salts.ts'
 import { addHistory } from './sample/add-history.ts'
 import { removeHistory } from './sample/remove-history.ts'
@@ -134,34 +123,18 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
       notices(),
     ],
     routes: [
-      ...collectorCalls.map((call) =>
-        collect(call, {
-          ...collecting,
-          dropped: call === hitCall ? signals.dropped : signals.events.dropped,
-        }),
-      ),
-      track({ ...collecting, dropped: signals.events.dropped }),
-      readFigures({ db, bus, clock, past, cache }),
-      readFunnel({ db, bus, clock, cache }),
-      readBots({ db, bus, clock }),
-      ...shareLinks({ db, clock, ids }),
-      readSharedVisits({ db, bus, clock, past, cache }),
-      ...cookieFindings({ db, clock, hostReports }),
-      readConversions({ db }),
-      recordDecision({
+      ...collectRoutes(collecting, signals),
+      ...readingsRoutes({ db, bus, clock, ids, past, cache }),
+      ...consentRoutes({
+        db,
         clock,
         signals,
+        hostReports,
         quota: collecting.quota,
         publish: (message) => spool.publish(CONSENT_TOPIC.name, [message]),
       }),
-      readOwnDecisions({ db }),
-      ...consentFigures({ db }),
-      readEvents({ db, bus, clock }),
-      readButtons({ db, bus, clock }),
-      readForms({ db, bus, clock }),
-      ...readShown({ db, bus, clock }),
-      readErrors({ db, bus, clock }),
-      readError({ db, bus, clock }),
+      ...eventsRoutes({ db, bus, clock }),
+      readConversions({ db }),
       addHistory({ secretOf, publish: spool.publish }),
       removeHistory({ db }),
     ],

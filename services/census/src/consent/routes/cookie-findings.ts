@@ -9,7 +9,7 @@ import { readReportedHosts, readScan, saveScan } from '../store/cookie-findings.
 const REPORT_BYTES = 32 * 1_024
 const SCAN_BYTES = 512 * 1_024
 
-type FindingsDeps = { db: Db; clock: Clock; hostReports: HostReports }
+export type FindingsDeps = { db: Db; clock: Clock; hostReports: HostReports }
 
 /** Collecting, storing and reading which other hosts and cookies the published pages use. */
 export const cookieFindings = (deps: FindingsDeps): Route[] => [collectHosts(deps), save(deps), read(deps)]
