@@ -46,8 +46,9 @@ for (const project of projects) {
     [
       'run',
       ...['--config', config],
-      ...['--reporter=default', '--reporter=json', '--reporter=infra/tooling/second-attempts.ts'],
-      '--reporter=infra/tooling/durations.ts',
+      ...['default', 'json', 'infra/tooling/second-attempts.ts', 'infra/tooling/durations.ts'].map(
+        (reporter) => `--reporter=${reporter}`,
+      ),
       `--outputFile.json=${file}`,
     ],
     { stdio: 'inherit', env: { ...process.env, TEST_DURATIONS: durationsFile } },
