@@ -20,7 +20,7 @@ import type { Exchange, HostedWebsite } from './request/exchange.ts'
 import { sendFailure, unknownHostPage } from './proxy/failure.ts'
 import type { SecurityHeaders } from './policy/headers.ts'
 import { guardCookies, withCopies } from './caller/host-cookies.ts'
-import type { Found } from './caller/lookup.ts'
+import type { LookupResult } from './caller/lookup.ts'
 import type { overloadGuard } from './policy/overload.ts'
 import type { serve } from './proxy/serve.ts'
 import type { createMethods } from './policy/methods.ts'
@@ -40,7 +40,7 @@ export type GatewayParts = {
   match: (method: string, path: string, host: 'app' | 'site') => RouteRow | null
   /** The methods of a path at its upstream; null when they are not known. */
   methods: ReturnType<typeof createMethods>
-  websiteByHost: (host: string) => Found<HostedWebsite> | Promise<Found<HostedWebsite>>
+  websiteByHost: (host: string) => LookupResult<HostedWebsite> | Promise<LookupResult<HostedWebsite>>
   authenticator: ReturnType<typeof createAuthenticator>
   limit: (name: RateClass, client: string) => Promise<void>
   /** Websites that are beyond their quota of events. */

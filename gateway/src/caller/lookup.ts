@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
  * A value from another service. null is a cached miss. `stale`: the value could not be loaded again in time. `at` is the
  * time of the question; the value contains every change before it.
  */
-export type Found<V> = { value: V | null; stale: boolean; at: number }
+export type LookupResult<V> = { value: V | null; stale: boolean; at: number }
 
 /**
  * Caches values of `load` for `freshMs` milliseconds, misses included. Concurrent questions share one call. After half of
@@ -28,10 +28,10 @@ export function createLookup<V>({
   /** Called for each question: the value was cached, had to be loaded, or is stale. */
   onLookup?: (result: 'hit' | 'miss' | 'stale') => void
 }) {
-  const entries = new LRUCache<string, Found<V>>({ max })
-  const running = new Map<string, Promise<Found<V>>>()
+  const entries = new LRUCache<string, LookupResult<V>>({ max })
+  const running = new Map<string, Promise<LookupResult<V>>>()
 
-  function refresh(key: string): Promise<Found<V>> {
+  function refresh(key: string): Promise<LookupResult<V>> {
     const already = running.get(key)
     if (already) return already
     const at = now() // the age counts from the question
@@ -46,7 +46,7 @@ export function createLookup<V>({
     return call
   }
 
-  async function ask(key: string, known: Found<V> | undefined): Promise<Found<V>> {
+  async function ask(key: string, known: LookupResult<V> | undefined): Promise<LookupResult<V>> {
     try {
       onLookup?.('miss')
       return await refresh(key)
@@ -58,7 +58,7 @@ export function createLookup<V>({
   }
 
   /** Returns the value of a key, at once if it is cached. */
-  return (key: string): Found<V> | Promise<Found<V>> => {
+  return (key: string): LookupResult<V> | Promise<LookupResult<V>> => {
     const known = entries.get(key)
     if (known) {
       const age = now() - known.at

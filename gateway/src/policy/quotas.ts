@@ -10,7 +10,7 @@ const WEBSITES_MAX = 10_000
 const MOST_MS = 100
 
 /** A request of a visitor. */
-type Asked = { method: string; row: RouteRow; website: HostedWebsite | null; synthetic: boolean }
+type QuotaRequest = { method: string; row: RouteRow; website: HostedWebsite | null; synthetic: boolean }
 
 /**
  * Remembers for a moment which websites their upstream has refused because of their quota, and refuses their next requests
@@ -18,13 +18,13 @@ type Asked = { method: string; row: RouteRow; website: HostedWebsite | null; syn
  */
 export function createQuotas(elapsed: () => number) {
   const refusedUntil = new LRUCache<string, number>({ max: WEBSITES_MAX })
-  const keyOf = ({ method, row, website, synthetic }: Asked) =>
+  const keyOf = ({ method, row, website, synthetic }: QuotaRequest) =>
     website === null || synthetic ? null : `${method} ${row.prefix} ${website.id}`
   return {
     /** @throws Refusal 429 while the website is beyond its quota */
-    check(asked: Asked): void {
+    check(request: QuotaRequest): void {
       if (refusedUntil.size === 0) return
-      const key = keyOf(asked)
+      const key = keyOf(request)
       const until = key === null ? undefined : refusedUntil.get(key)
       if (until === undefined) return
       const wait = until - elapsed()
@@ -32,8 +32,8 @@ export function createQuotas(elapsed: () => number) {
       refusedUntil.delete(key!)
     },
     /** Takes the headers of a reply of the upstream. */
-    note(asked: Asked, headers: IncomingHttpHeaders): void {
-      const key = headers[OVER_QUOTA_HEADER] === undefined ? null : keyOf(asked)
+    note(request: QuotaRequest, headers: IncomingHttpHeaders): void {
+      const key = headers[OVER_QUOTA_HEADER] === undefined ? null : keyOf(request)
       if (key !== null) refusedUntil.set(key, elapsed() + MOST_MS)
     },
   }

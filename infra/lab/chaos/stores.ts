@@ -2,9 +2,9 @@ import type { Kind } from './ledger.ts'
 import { eventName, noticeVersion, pagePath, type World } from './world.ts'
 
 /** How often each id of a run is stored, and the sum of each roll-up of these ids. Some kinds have no roll-ups. */
-type Stored = { times: Map<string, number>; rolledUp: number[] }
+type StoreContents = { times: Map<string, number>; rolledUp: number[] }
 
-type Store = { kind: Kind; read(world: World): Promise<Stored> }
+type Store = { kind: Kind; read(world: World): Promise<StoreContents> }
 
 async function countById(world: World, database: string, sql: string): Promise<Map<string, number>> {
   const rows = await world.target.query<{ id: string; times: number }>(database, sql)

@@ -12,7 +12,7 @@ import { previewHeaders, previewTokenIn } from './preview.ts'
 import { statusOf } from './status.ts'
 
 type Headers = Record<string, string>
-type Sent = Readonly<Record<string, unknown>>
+type QueryFields = Readonly<Record<string, unknown>>
 
 const UNCACHEABLE = { 'cache-control': 'no-store' }
 /** For signed-in owners and members. */
@@ -24,7 +24,11 @@ export const viewerOf = ({ kind }: Principal): PageRequest['viewer'] =>
 
 /** Reads the audience from a request for a page. */
 export const requestOf = (
-  { method, query, headers }: { method: string; query: Sent; headers: { cookie?: string | undefined } },
+  {
+    method,
+    query,
+    headers,
+  }: { method: string; query: QueryFields; headers: { cookie?: string | undefined } },
   website: Pick<Website, 'lock'>,
   principal: Principal,
 ): PageRequest => ({
@@ -37,7 +41,7 @@ export const requestOf = (
 })
 
 /** Decides which requests may get a copy of a page that was composed for a request. `query` is the parsed query, `sent` the query as sent. */
-export function audienceOfPage(request: PageRequest, page: PageModel, sent: Sent, query: PageQuery) {
+export function audienceOfPage(request: PageRequest, page: PageModel, sent: QueryFields, query: PageQuery) {
   const listing = page.collection && page.listings[page.collection.id]
   return audienceOf(request, {
     status: statusOf(page),

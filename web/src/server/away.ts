@@ -15,7 +15,7 @@ import { pagePolicy } from './policy.ts'
 import type { Renderer } from './renderer.ts'
 
 type Deps = { renderer: Renderer; assets: Assets; logger: Logger; upstreams: { frames: ErrorFrames } }
-type Asked = { website: Website; path: string; format?: string | undefined; requestId: string }
+type FallbackRequest = { website: Website; path: string; format?: string | undefined; requestId: string }
 type Screen = Pick<PageModel, 'screen'>
 
 const NOT_KEPT = { 'cache-control': 'no-store' }
@@ -27,7 +27,7 @@ const NOT_KEPT = { 'cache-control': 'no-store' }
 export async function failedPage(
   error: unknown,
   { renderer, assets, logger, upstreams }: Deps,
-  asked: Asked,
+  asked: FallbackRequest,
   screen: Screen = {},
 ): Promise<Reply> {
   if (error instanceof Refusal && error.status < 500) throw error
@@ -54,7 +54,7 @@ export async function failedPage(
 export function errorReply(
   frame: ErrorFrame & Screen,
   failure: PageFailure,
-  { path, format }: Pick<Asked, 'path' | 'format'>,
+  { path, format }: Pick<FallbackRequest, 'path' | 'format'>,
   parts: { renderer: Renderer; assets: Assets },
 ): Promise<Reply> {
   const page: PageModel = {

@@ -49,7 +49,7 @@ const recordLabel = (code: number): string =>
   recordTypeName(code).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The results of the search page: `items` are the found pages with the text around the found words, marked by `<em>`. */
-export const searchJson = ({ query, correctedTo, count, results, products }: Found) => ({
+export const searchJson = ({ query, correctedTo, count, results, products }: SearchResults) => ({
   query,
   ...(correctedTo !== undefined && { correctedTo }),
   itemCount: count,
@@ -65,4 +65,4 @@ export const searchJson = ({ query, correctedTo, count, results, products }: Fou
   products: products.map(productJson),
 })
 
-type Found = Extract<Search, { status: 'found' }>
+type SearchResults = Extract<Search, { status: 'found' }>

@@ -63,7 +63,7 @@ export const pageRoute = (deps: PageDeps) =>
     }
   })
 
-type Sent = Pick<Context<PageQuery>, 'query'> & {
+type PageCall = Pick<Context<PageQuery>, 'query'> & {
   req: Pick<Context['req'], 'query' | 'headers'>
   website: Website
 }
@@ -72,7 +72,7 @@ type Resolved = { page: PageModel; cart: CartV1 | null }
 /** Loads everything that the page shows. `bad` is the frame of a page whose checkout link names no cart. */
 async function resolvePage(
   { upstreams }: PageDeps,
-  { req, query, website, principal, path }: Sent & { principal: Principal; path: string },
+  { req, query, website, principal, path }: PageCall & { principal: Principal; path: string },
 ): Promise<Resolved | { bad: PageModel }> {
   const isJson = query.format === 'json' || query.format === 'json-pretty'
   const [found, cart, search] = await Promise.all([
@@ -102,7 +102,7 @@ async function resolvePage(
 async function sendPage(
   { upstreams, renderer, assets }: PageDeps,
   { page, cart }: Resolved,
-  { req, query, website, headers }: Sent & { headers: Record<string, string> },
+  { req, query, website, headers }: PageCall & { headers: Record<string, string> },
 ): Promise<Reply> {
   const styles = query.styles === undefined ? undefined : parseStyles(query.styles)
   if (styles) return styledReply(page, styles, { renderer, assets })

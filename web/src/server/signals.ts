@@ -35,7 +35,7 @@ export function directiveOf(reported: string): Directive {
 
 export type Signals = ReturnType<typeof createSignals>
 
-type Kept = { bytes: () => number; size: () => number }
+type CacheSize = { bytes: () => number; size: () => number }
 
 /** Creates the metrics of web, with one function for each event. */
 export function createSignals(metrics: Metrics) {
@@ -70,7 +70,7 @@ export function createSignals(metrics: Metrics) {
     blockRendered: () => blocksRendered.inc(),
     blockKept: () => blocksKept.inc(),
     /** Registers gauges that are read at each scrape. */
-    watchKept(pages: Kept, blocks: Kept): void {
+    watchKept(pages: CacheSize, blocks: CacheSize): void {
       const shown = (name: string, help: string, read: () => number) => {
         const gauge = metrics.gauge(name, help)
         Object.assign(gauge, { collect: () => gauge.set(read()) })

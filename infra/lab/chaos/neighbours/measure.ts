@@ -5,21 +5,21 @@ import { worksOf, type Neighbour, type Work, type WorkName } from './works.ts'
 /** The durations of a work in one window, ms, and its errors. A duration counts from the planned start. */
 export type Measured = { times: number[]; errors: string[] }
 export type Window = Partial<Record<WorkName, Measured>>
-type Asked = { seconds: number; works: readonly WorkName[]; lockedAt: number }
+type WindowRequest = { seconds: number; works: readonly WorkName[]; lockedAt: number }
 
 /** Runs the works of the neighbour in a thread of their own, so that nothing of this process delays them. */
 export function startNeighbour(neighbour: Neighbour) {
   const worker = new Worker(new URL(import.meta.url), { workerData: neighbour })
   return {
     /** Does the works for some seconds at their rates, and waits for the last answer. */
-    window: (asked: Asked): Promise<Window> =>
+    window: (request: WindowRequest): Promise<Window> =>
       new Promise((resolve, reject) => {
         worker.once('error', reject)
         worker.once('message', (window: Window) => {
           worker.off('error', reject)
           resolve(window)
         })
-        worker.postMessage(asked)
+        worker.postMessage(request)
       }),
     stop: () => worker.terminate(),
   }
@@ -50,10 +50,10 @@ async function repeat({ perSecond, run }: Work, seconds: number): Promise<Measur
 if (!isMainThread) {
   let lockedAt = 0
   const works = worksOf(workerData as Neighbour, () => lockedAt)
-  parentPort!.on('message', (asked: Asked) => {
-    lockedAt = asked.lockedAt
+  parentPort!.on('message', (request: WindowRequest) => {
+    lockedAt = request.lockedAt
     void Promise.all(
-      asked.works.map(async (name) => [name, await repeat(works[name], asked.seconds)] as const),
+      request.works.map(async (name) => [name, await repeat(works[name], request.seconds)] as const),
     ).then((entries) => parentPort!.postMessage(Object.fromEntries(entries)))
   })
 }

@@ -15,13 +15,13 @@ const ADDRESSES_MAX = 2_000
 const SECOND_MS = 1_000
 
 /** Seconds after which the sender may send again; 0 if the item is taken. `ofWebsite`: the whole website is beyond its quota. */
-export type Taken = { waitSeconds: number; ofWebsite: boolean }
+export type QuotaResult = { waitSeconds: number; ofWebsite: boolean }
 
 export type Quota = {
   /** Takes one item of a website from a client address. */
-  take(websiteId: string, address: string): Taken
+  take(websiteId: string, address: string): QuotaResult
   /** Takes the further items of a request whose first one was taken; none if the address has used up its share meanwhile. */
-  charge(websiteId: string, address: string, items: number): Taken
+  charge(websiteId: string, address: string, items: number): QuotaResult
 }
 
 /**
@@ -131,8 +131,8 @@ export function createQuota({
   }
 }
 
-const TAKEN: Taken = { waitSeconds: 0, ofWebsite: false }
-const OVER_SHARE: Taken = { waitSeconds: 1, ofWebsite: false }
+const TAKEN: QuotaResult = { waitSeconds: 0, ofWebsite: false }
+const OVER_SHARE: QuotaResult = { waitSeconds: 1, ofWebsite: false }
 
 type Admission = { quota: Quota; dropped(reason: DropReason): void }
 
@@ -156,7 +156,7 @@ export const createItemCharge =
       assertTaken(quota.charge(website.id, addressForLimits(req), items - 1), dropped)
   }
 
-function assertTaken({ waitSeconds, ofWebsite }: Taken, dropped: Admission['dropped']): void {
+function assertTaken({ waitSeconds, ofWebsite }: QuotaResult, dropped: Admission['dropped']): void {
   if (waitSeconds === 0) return
   dropped('over-quota')
   const refusal = overQuota(waitSeconds)

@@ -1,10 +1,10 @@
-import { READY, type Answered, type Asked } from './limited-child.ts'
+import { READY, type WorkAnswer, type WorkRequest } from './limited-child.ts'
 
 /** Answers the requests of the parent process (`limited-child.ts`). The process ends when the parent does. */
 export function answerRequests<Request, Answer>(answer: (request: Request) => Promise<Answer>): void {
-  process.on('message', ({ id, request }: Asked<Request>) => {
+  process.on('message', ({ id, request }: WorkRequest<Request>) => {
     void answer(request).then((answered) =>
-      process.send?.({ id, answer: answered } satisfies Answered<Answer>),
+      process.send?.({ id, answer: answered } satisfies WorkAnswer<Answer>),
     )
   })
   process.on('disconnect', () => process.exit())

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 export type ChildEnd = 'too-large' | 'ended'
 export type Reply<Answer> = { answer: Answer } | { ended: ChildEnd }
 /** Messages to and from the program of a child. Its first message, without an answer, says that it is ready. */
-export type Asked<Request> = { id: number; request: Request }
-export type Answered<Answer> = { id: number; answer: Answer }
+export type WorkRequest<Request> = { id: number; request: Request }
+export type WorkAnswer<Answer> = { id: number; answer: Answer }
 export const READY = { id: 0 }
 
 /** A child process that answers one request at a time. It has no secrets, and ends when this process ends. */
@@ -64,7 +64,7 @@ export function startChild<Request, Answer>(program: Program): LimitedChild<Requ
     started.resolve(false)
     waiting?.settle({ ended })
   }
-  child.on('message', (message: Answered<Answer>) => {
+  child.on('message', (message: WorkAnswer<Answer>) => {
     if (message.id === READY.id) started.resolve(true)
     if (message.id === waiting?.id) waiting.settle({ answer: message.answer })
   })
@@ -86,7 +86,7 @@ export function startChild<Request, Answer>(program: Program): LimitedChild<Requ
             resolve(reply)
           },
         }
-        child.send({ id, request } satisfies Asked<Request>, () => {}) // if sending fails, the process has ended
+        child.send({ id, request } satisfies WorkRequest<Request>, () => {}) // if sending fails, the process has ended
       }),
     hasEnded: () => ended !== undefined,
     kill() {

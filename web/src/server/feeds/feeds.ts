@@ -17,7 +17,7 @@ const MAX_KEPT_OF_WEBSITE = 50
 const MAX_RUNNING = 16
 const MAX_RUNNING_OF_WEBSITE = 4
 
-type Kept = {
+type CachedFeed = {
   websiteId: string
   feed: FeedView | null
   askAgainAt: number
@@ -39,17 +39,17 @@ export function createFeeds(
   now: () => number = Date.now,
 ): ReadFeeds {
   const keysOfWebsites = new Map<string, Set<string>>()
-  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT, dispose: forget, noDisposeOnSet: true })
+  const kept = new LRUCache<string, CachedFeed>({ max: MAX_KEPT, dispose: forget, noDisposeOnSet: true })
   const running = new Map<string, number>()
   let runningInAll = 0
 
-  function forget({ websiteId }: Kept, key: string): void {
+  function forget({ websiteId }: CachedFeed, key: string): void {
     const keys = keysOfWebsites.get(websiteId)
     keys?.delete(key)
     if (keys?.size === 0) keysOfWebsites.delete(websiteId)
   }
 
-  function entryOf(websiteId: string, url: string): Kept {
+  function entryOf(websiteId: string, url: string): CachedFeed {
     const key = `${websiteId} ${url}`
     const keys = keysOfWebsites.get(websiteId) ?? new Set()
     keysOfWebsites.set(websiteId, keys)
@@ -71,7 +71,7 @@ export function createFeeds(
     else running.set(websiteId, own)
   }
 
-  async function read(url: string, entry: Kept): Promise<void> {
+  async function read(url: string, entry: CachedFeed): Promise<void> {
     count(entry.websiteId, 1)
     try {
       entry.feed = await load(url, entry.websiteId)

@@ -41,7 +41,7 @@ select pg_notify('portico_bus', string_agg(topic || '/' || part, ' ')) as notifi
 from changed`
 
 /** The answer of Postgres to an append: the first offset of each partition, and when it stored the messages. */
-type Stored = { stored: number; firsts: Record<string, number>; at: Date }
+type AppendResult = { stored: number; firsts: Record<string, number>; at: Date }
 
 type Waiting = {
   rows: readonly (Outgoing & { topic: string; partition: number })[]
@@ -111,7 +111,7 @@ async function append(pool: Pool, rows: Waiting['rows']): Promise<Map<string, In
   }
   // A copy, because callers may reuse their memory.
   const values = Buffer.concat(rows.map((row) => row.value))
-  const found = await pool.query<Stored>({
+  const found = await pool.query<AppendResult>({
     name: 'append',
     text: APPEND,
     values: [
