@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /**
  * Records which types of events the document of a page listens to, from the next load on. The returned function waits until it
- * listens to one. Published pages load parts of their scripts after they are shown: `pointerover` is heard when all parts have
+ * listens to one. Published pages load parts of their scripts after they are shown: `focusin` is heard when all parts have
  * started that a visitor does not miss in the first moment, such as links that scroll and announcements that close.
  */
 export async function recordHandlers(page: Page): Promise<(type: string) => Promise<void>> {

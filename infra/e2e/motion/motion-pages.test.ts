@@ -67,7 +67,7 @@ async function openLongPage(hash = '') {
   await opened.page.clock.install({ time: START })
   const untilHeard = await recordHandlers(opened.page)
   await opened.page.goto(address + hash)
-  await untilHeard('pointerover') // links scroll from then on
+  await untilHeard('focusin') // links scroll from then on
   await opened.page.clock.pauseAt(new Date(START.getTime() + 60_000))
   return opened
 }
