@@ -97,8 +97,11 @@ const given = new Set([
   'CI',
   'NODE_ENV',
   'PORTICO_TEST_PG',
+  'PORTICO_PROBE_PORT',
   'PORTICO_SECRETS_MARK',
   'PRINCIPAL_SECRET_OF_THIS_TEST',
+  'TEST_DURATIONS',
+  'VITEST_POOL_ID',
 ])
 const sources = ['services', 'gateway', 'web', 'infra'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
