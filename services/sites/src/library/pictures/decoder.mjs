@@ -7,7 +7,7 @@ import process from 'node:process'
 import sharp from 'sharp'
 
 /** @typedef {import('./job.ts').Job} Job */
-/** @typedef {import('@portico/kit/work/limited-child').Asked<Job>} Asked */
+/** @typedef {import('@portico/kit/work/limited-child').WorkRequest<Job>} WorkRequest */
 /** @typedef {import('./job.ts').Answer} Answer */
 /** @typedef {import('./job.ts').RefusalReason} RefusalReason */
 
@@ -87,7 +87,7 @@ async function colorOf(bytes) {
 const refused = (reason) => ({ ok: false, reason })
 
 // The messages are those of the kit (`answer-requests.ts`), which this process cannot load.
-process.on('message', (/** @type {Asked} */ { id, request }) => {
+process.on('message', (/** @type {WorkRequest} */ { id, request }) => {
   void answer(request).then((answered) => {
     process.send?.({ id, answer: answered })
     // Frees the memory of this job before the next one.
