@@ -8,7 +8,7 @@ import { placesOf } from '../site/places.ts'
 import type { BlockMarks } from '../site/Sections.tsx'
 import type { Place } from '../widgets/view.ts'
 import { isEqual } from './equal-parts.ts'
-import { htmlOf } from './document-parts.ts'
+import { htmlOf, type Html, type Part } from './document-parts.ts'
 import { htmlNeeds, type HtmlNeeds } from './html-needs.ts'
 
 /**
@@ -16,9 +16,6 @@ import { htmlNeeds, type HtmlNeeds } from './html-needs.ts'
  * adds to the head. It is kept as it is sent, so that a page with one changed block encodes and hashes one block.
  */
 export type KeptBlock = { html: Html | null; needs: HtmlNeeds }
-export type Html = { bytes: Buffer; digest: string }
-/** A part of a document: text, or a kept block. */
-export type Part = string | Html
 
 /** Keeps the HTML of blocks by a key of everything that they show. */
 export type BlockKeeper = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Part } from './block-html.tsx'
-import { htmlOf, joinParts, textOf } from './document-parts.ts'
+import { htmlOf, joinParts, textOf, type Part } from './document-parts.ts'
 import { partsWithCode } from './injected-code.ts'
 
 const block = (text: string) => htmlOf(`<p>${text}</p>`)

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Html, Part } from './block-html.tsx'
+
+/** HTML as it is sent, and a digest of it. */
+export type Html = { bytes: Buffer; digest: string }
+/** A part of a document: text, or a kept block. */
+export type Part = string | Html
 
 const encoder = new TextEncoder()
 

@@ -1,5 +1,5 @@
 import type { InjectedCode } from '@portico/proto/http/code-injection'
-import type { Part } from './block-html.tsx'
+import type { Part } from './document-parts.ts'
 
 /**
  * Puts the owner's code into a rendered page as it is: `header` at the end of the head, `footer` at the end of the body. Sites

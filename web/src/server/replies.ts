@@ -5,12 +5,10 @@ import { addressOf } from '@portico/proto/api/call'
 import type { Contract } from '@portico/proto/api/contract'
 import type { Changes } from './content-log.ts'
 import { withEqualParts } from './equal-parts.ts'
-import type { SharedReplies } from './shared-replies.ts'
+import type { Reply, SharedReplies } from './shared-replies.ts'
 
 type Website = { id: string; identifier: string }
 
-/** A reply of a service, with the parts of the website's content that it is made of. `digest` is that of its text. */
-export type Reply = { value: unknown; digest: string; length: number; parts: readonly string[] }
 export type Replies = ReadonlyMap<string, Reply>
 
 /** The replies that a page was made of, and what has changed since. */

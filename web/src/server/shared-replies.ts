@@ -1,5 +1,7 @@
 import { createFairCache } from '@portico/kit/cache/fair-cache'
-import type { Reply } from './replies.ts'
+
+/** A reply of a service, with the parts of the website's content that it is made of. `digest` is that of its text. */
+export type Reply = { value: unknown; digest: string; length: number; parts: readonly string[] }
 
 /** The most memory of replies that pages share, estimated, bytes. */
 const MAX_BYTES = 4 * 1_024 * 1_024
