@@ -53,7 +53,7 @@ export const useRates = (
 export const useVersions = (websiteId: string) =>
   useReading(queryOf(consent.readConsentVersions, { query: { websiteId } }))
 
-type Searched = {
+type DecisionsQuery = {
   websiteId: string
   from: string
   to: string
@@ -62,7 +62,7 @@ type Searched = {
 }
 
 /** Reads decisions in pages, newest first. */
-export const useDecisions = (query: Searched) =>
+export const useDecisions = (query: DecisionsQuery) =>
   useInfiniteQuery({
     queryKey: keyOf(consent.readDecisionFigures, { query }),
     queryFn: ({ pageParam }) => call(consent.readDecisionFigures, { query: { ...query, before: pageParam } }),

@@ -1,7 +1,7 @@
 import { DevicePreview } from '../../ui/layout/DevicePreview.tsx'
 import { useRested } from '../../ui/lists/useRested.ts'
 import { ScaledPage } from './ScaledPage.tsx'
-import { styledUrl, type ShownStyles } from './styled-url.ts'
+import { styledUrl, type PreviewStyles } from './styled-url.ts'
 
 /** Room for more than the opening of a page, px. */
 const SHOWN_HEIGHT_MIN = 760
@@ -10,7 +10,7 @@ const SHOWN_HEIGHT_MIN = 760
 const REST_MS = 250
 
 /** The published home page in the design of the form, at three widths. */
-export function DesignPreview({ url, styles }: { url: string | undefined; styles: ShownStyles }) {
+export function DesignPreview({ url, styles }: { url: string | undefined; styles: PreviewStyles }) {
   const next = url && styledUrl(url, styles)
   const src = useRested(next, REST_MS)
   return (

@@ -1,10 +1,10 @@
 import { File, Folder, LayoutList, Link, Plus } from 'lucide-react'
 import { MenuButton } from '../../ui/actions/MenuButton.tsx'
 
-export type Added = 'page' | 'collection' | 'folder' | 'link'
+export type EntryKind = 'page' | 'collection' | 'folder' | 'link'
 
 /** The button that adds a page, a collection, a folder or a link. */
-export function AddMenu({ add }: { add: (kind: Added) => void }) {
+export function AddMenu({ add }: { add: (kind: EntryKind) => void }) {
   return (
     <MenuButton
       label="Add"

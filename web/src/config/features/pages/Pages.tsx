@@ -14,7 +14,7 @@ import { PanelHead } from '../../ui/states/States.tsx'
 import { useFilters } from '../../ui/lists/useFilters.ts'
 import { AccessButton } from './AccessButton.tsx'
 import { AddDialog } from './AddDialog.tsx'
-import { AddMenu, type Added } from './AddMenu.tsx'
+import { AddMenu, type EntryKind } from './AddMenu.tsx'
 import { useChanges, useCollections, type CollectionRow } from '../../content/pages/pages.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EntryLabel, isSingle } from '../../content/pages/EntryLabel.tsx'
@@ -37,8 +37,8 @@ const lists: Record<List, { title: string; help: string }> = {
   unlinked: { title: 'Not linked', help: 'Published pages that are not in the navigation.' },
 }
 
-type Opened =
-  | { kind: 'add'; what: Added }
+type OpenDialog =
+  | { kind: 'add'; what: EntryKind }
   | { kind: 'edit'; entry: TreeEntry }
   | { kind: 'languages'; id: string }
   | { kind: 'password'; page: CollectionRow }
@@ -55,7 +55,7 @@ export function Pages() {
   const collections = useCollections(websiteId)
   const navigation = useRead(readNavigation, { params: { websiteId } })
   const changes = useChanges(websiteId)
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenDialog>(null)
   const close = () => setOpened(null)
   const tree = navigation.data
   const actions = useEntryActions(tree)

@@ -16,13 +16,13 @@ import { PasteDialog } from './PasteDialog.tsx'
 import { RedirectDialog } from './RedirectDialog.tsx'
 import './redirects.css'
 
-type Opened = { kind: 'add' } | { kind: 'paste' } | { kind: 'edit'; redirect: Redirect } | null
+type OpenDialog = { kind: 'add' } | { kind: 'paste' } | { kind: 'edit'; redirect: Redirect } | null
 
 /** The redirects of the website: those of its owners, and those that changed addresses have made. */
 export function Redirects() {
   const { websiteId } = useWebsite()
   const list = useRead(redirects.listRedirects, { params: { websiteId } })
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenDialog>(null)
   const close = () => setOpened(null)
   return (
     <>

@@ -8,7 +8,7 @@ import { spanText, type Period } from '../../ui/period/period.ts'
 import { ShareTable } from '../../ui/lists/ShareTable.tsx'
 import { Skeleton } from '../../ui/states/States.tsx'
 import { useReading } from '../../content/figures/reading.ts'
-import type { Chosen } from './data.ts'
+import type { SpeedFilter } from './data.ts'
 import { valueText, type Metric } from '../../content/figures/grades.ts'
 
 type Kind = AttributionQuery['kind']
@@ -22,7 +22,7 @@ const titles: Record<AttributionQuery['metric'], Partial<Record<Kind, string>>> 
 const kinds: readonly Kind[] = ['element', 'resource']
 const isAttributed = (metric: Metric): metric is keyof typeof titles => Object.hasOwn(titles, metric)
 
-type Props = { websiteId: string; period: Period; metric: Metric; chosen: Chosen }
+type Props = { websiteId: string; period: Period; metric: Metric; chosen: SpeedFilter }
 
 /** The elements that caused a metric most often, of all pages or of one. */
 export function Attribution({ metric, ...props }: Props) {

@@ -10,7 +10,7 @@ import { Empty, PanelHead } from '../../ui/states/States.tsx'
 import { oneOf, useFilters } from '../../ui/lists/useFilters.ts'
 import { usePeriod } from '../../ui/period/usePeriod.ts'
 import { Attribution } from './Attribution.tsx'
-import { isDevice, percentilesQuery, useSpeed, type Chosen } from './data.ts'
+import { isDevice, percentilesQuery, useSpeed, type SpeedFilter } from './data.ts'
 import { useReleases } from '../../content/figures/releases.ts'
 import { meanings, metrics, type Metric } from '../../content/figures/grades.ts'
 import { SpeedGroups } from './SpeedGroups.tsx'
@@ -33,7 +33,7 @@ export function Speed() {
   const metric = oneOf(search.get('metric'), metrics, 'lcp')
   const page = search.get('page') ?? undefined
   const device = search.get('device')
-  const chosen: Chosen = { page, device: !page && isDevice(device) ? device : undefined }
+  const chosen: SpeedFilter = { page, device: !page && isDevice(device) ? device : undefined }
   const by = period.by === 'month' ? 'month' : 'day'
   const series = useSpeed(percentilesQuery(websiteId, period, { metric, by, ...chosen }))
   const props = { websiteId, period, metric, chosen }

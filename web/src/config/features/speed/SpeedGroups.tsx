@@ -6,7 +6,7 @@ import type { Period } from '../../ui/period/period.ts'
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/states/States.tsx'
 import { oneOf, useFilters } from '../../ui/lists/useFilters.ts'
-import { percentilesQuery, useSpeed, type Chosen, type Grouping } from './data.ts'
+import { percentilesQuery, useSpeed, type SpeedFilter, type Grouping } from './data.ts'
 import { useReleaseName } from '../../content/figures/releases.ts'
 import type { Metric } from '../../content/figures/grades.ts'
 import { SpeedTable } from './SpeedTable.tsx'
@@ -18,7 +18,7 @@ const groupings: Record<Grouping, string> = {
   release: 'Release',
 }
 
-type Props = { websiteId: string; period: Period; metric: Metric; chosen: Chosen }
+type Props = { websiteId: string; period: Period; metric: Metric; chosen: SpeedFilter }
 
 /** One metric by page, device, connection or release. The figures of one page have devices, those of a device pages. */
 export function SpeedGroups({ websiteId, period, metric, chosen }: Props) {

@@ -1,14 +1,14 @@
 import { manyText } from '../../ui/text/format.ts'
 import type { Period } from '../../ui/period/period.ts'
 import '../../ui/charts/measures.css'
-import { percentilesQuery, useSpeed, type Chosen } from './data.ts'
+import { percentilesQuery, useSpeed, type SpeedFilter } from './data.ts'
 import { gradeLabels, gradeOf, metrics, valueText, type Metric } from '../../content/figures/grades.ts'
 
 type Props = {
   websiteId: string
   period: Period
   metric: Metric
-  chosen: Chosen
+  chosen: SpeedFilter
   choose: (metric: Metric) => void
 }
 

@@ -11,13 +11,18 @@ const devices: Record<SpeedDevice, true> = { mobile: true, tablet: true, desktop
 export const isDevice = (text: string | null): text is SpeedDevice =>
   text !== null && Object.hasOwn(devices, text)
 /** One page or one class of device whose page loads are shown. */
-export type Chosen = { page: string | undefined; device: SpeedDevice | undefined }
+export type SpeedFilter = { page: string | undefined; device: SpeedDevice | undefined }
 
 /** The query of a reading of one metric. */
 export const percentilesQuery = (
   websiteId: string,
   period: Period,
-  { metric, by, page, device }: { metric: Metric; by: Grouping | 'day' | 'month' | 'all' } & Partial<Chosen>,
+  {
+    metric,
+    by,
+    page,
+    device,
+  }: { metric: Metric; by: Grouping | 'day' | 'month' | 'all' } & Partial<SpeedFilter>,
 ) => ({ websiteId, metric, by, page, device, ...spanText(period) })
 
 export const useSpeed = (query: ReturnType<typeof percentilesQuery>) =>

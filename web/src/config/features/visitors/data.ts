@@ -11,15 +11,15 @@ export type Source = { websiteId: string } | { token: string }
 
 export const canFilter = (source: Source): boolean => 'websiteId' in source
 
-type Asked = { by: VisitsQuery['by']; range: Range; filters: readonly Filter[] }
+type FiguresQuery = { by: VisitsQuery['by']; range: Range; filters: readonly Filter[] }
 
 /** The endpoint and the query of the rows of a reading of visits, for their download. */
-export const csvOf = (source: Source, { by, range, filters }: Asked) => ({
+export const csvOf = (source: Source, { by, range, filters }: FiguresQuery) => ({
   endpoint: 'token' in source ? readSharedVisits : readVisits,
   query: { ...source, by, ...spanText(range), filter: filterTexts(filters) },
 })
 
-const visitsOf = (source: Source, { by, range, filters }: Asked) => {
+const visitsOf = (source: Source, { by, range, filters }: FiguresQuery) => {
   const query = { by, ...spanText(range) }
   return 'token' in source
     ? queryOf(readSharedVisits, { query: { ...query, token: source.token } })
@@ -31,6 +31,6 @@ const visitsOf = (source: Source, { by, range, filters }: Asked) => {
 /** Reads figures of visits, again and again while they are shown. */
 export const useVisits = (
   source: Source,
-  asked: Asked,
+  query: FiguresQuery,
   { enabled = true, refetchMs = FIGURES_REFETCH_MS }: { enabled?: boolean; refetchMs?: number } = {},
-) => useReading(visitsOf(source, asked), { enabled, refetchMs })
+) => useReading(visitsOf(source, query), { enabled, refetchMs })

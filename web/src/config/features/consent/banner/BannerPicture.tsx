@@ -1,8 +1,8 @@
 import type { CookieBanner } from '@portico/proto/cookies/cookie-banner'
 
 /** The parts of a banner that the drawing shows. */
-type Drawn = 'variant' | 'position' | 'theme' | 'ctaVariant' | 'acceptType' | 'isRestrictive'
-type Props = { banner: Pick<CookieBanner, Drawn> }
+type BannerPart = 'variant' | 'position' | 'theme' | 'ctaVariant' | 'acceptType' | 'isRestrictive'
+type Props = { banner: Pick<CookieBanner, BannerPart> }
 
 const WIDTH = 96
 const HEIGHT = 64
