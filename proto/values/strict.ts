@@ -134,3 +134,10 @@ export function problemsOf(error: z.core.$ZodError): { path: PropertyKey[]; mess
       : [{ path: issue.path, message: issue.message }],
   )
 }
+
+/** Returns the first problem of each field by its dotted path (`body` for the whole). */
+export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of problemsOf(error)) errors[path.join('.') || 'body'] ??= message
+  return errors
+}

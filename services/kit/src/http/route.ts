@@ -6,7 +6,7 @@ import { invalid, notFound, Refusal } from '../errors.ts'
 import type { Access } from '@portico/proto/api/access'
 import { bodyOf, isBodyStrict, type Contract } from '@portico/proto/api/contract'
 import type { CallerKind, Method, Shape } from '@portico/proto/api/endpoint'
-import { problemsOf } from '@portico/proto/values/strict'
+import { fieldErrors } from '@portico/proto/values/strict'
 import { checkKind, checkPermission, type Allowed } from './access.ts'
 import { decodeBody, isForm, readBytes } from './body.ts'
 import { mayHoldCrumb, requireCrumb } from './crumb.ts'
@@ -221,9 +221,4 @@ function check(schema: z.ZodType | undefined, value: unknown): unknown {
   throw invalid(fieldErrors(parsed.error))
 }
 
-/** Returns the first problem of each field by its dotted path (`body` for the whole). */
-export function fieldErrors(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of problemsOf(error)) errors[path.join('.') || 'body'] ??= message
-  return errors
-}
+export { fieldErrors }

@@ -1,9 +1,12 @@
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { PageAwait } from '../ui/states/Await.tsx'
 import { Toasts } from '../ui/toasts/Toasts.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
 import { useSession } from '../session/session.ts'
+
+const loadSignInAgain = async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain })
+const SignInAgain = lazy(loadSignInAgain)
 
 /**
  * Shows its routes to a signed-in owner and redirects everyone else to the sign-in, which returns to the same address.
@@ -13,6 +16,8 @@ export function RequireSession() {
   const session = useSession()
   const location = useLocation()
   const isSignedOut = session.error instanceof CallFailure && session.error.status === 401
+  // Loaded beforehand: when the session ends, the server may have the files of another release.
+  useEffect(() => void loadSignInAgain(), [])
   if (isSignedOut && !session.data) {
     return (
       <Navigate to={`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
@@ -22,7 +27,7 @@ export function RequireSession() {
   return (
     <>
       <Outlet />
-      {isSignedOut && <SignInAgain account={session.data.account} />}
+      <Suspense>{isSignedOut && <SignInAgain account={session.data.account} />}</Suspense>
       <Toasts />
     </>
   )

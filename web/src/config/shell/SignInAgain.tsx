@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { AccountReply } from '@portico/proto/http/identity'
-import { PasswordField } from '../ui/fields/Field.tsx'
-import { Refusal } from '../ui/forms/Refusal.tsx'
-import { checkRequired, useSubmit } from '../ui/forms/useSubmit.ts'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { checkRequired } from '../ui/forms/checks.ts'
+import { Form, SubmitButton } from '../ui/forms/Form.tsx'
+import { useForm } from '../ui/forms/useForm.ts'
 import { signIn } from '../session/sign-in-calls.ts'
 import { sessionKey } from '../session/session.ts'
 
@@ -21,10 +22,10 @@ export function SignInAgain({ account }: Pick<AccountReply, 'account'>) {
     element?.showModal()
     return () => element?.close() // returns the focus to the element that had it
   }, [])
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['password'],
-    check: (values) => checkRequired(values, 'password', 'Enter your password.'),
-    send: ({ password = '' }) => signIn({ email: account.email, password }),
+  const form = useForm({
+    values: { password: '' },
+    check: ({ password }) => checkRequired(password, 'password', 'Enter your password.'),
+    send: ({ password }) => signIn({ email: account.email, password }),
     done: (session) => {
       queries.setQueryData(sessionKey, session)
       void queries.invalidateQueries()
@@ -40,23 +41,22 @@ export function SignInAgain({ account }: Pick<AccountReply, 'account'>) {
       <div className="dialog-head">
         <h2 id={id}>Your session has ended</h2>
       </div>
-      <form className="again-form" {...form}>
+      <Form form={form} className="again-form">
         <p>
           Sign in again as <strong>{account.email}</strong> to continue. Your unsaved changes are still here.
         </p>
-        <Refusal text={refusal} />
         {/* Password managers need the username. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
-        <PasswordField name="password" label="Password" error={errors['password']} focus />
+        <PasswordField control={form.control} name="password" label="Password" focus />
         <p className="actions">
-          <button type="submit" className="button" aria-disabled={isPending}>
-            {isPending ? 'Signing in…' : 'Sign in'}
-          </button>
+          <SubmitButton isPending={form.isPending} busy="Signing in…">
+            Sign in
+          </SubmitButton>
           <Link className="button quiet" to="/sign-in">
             Use another account
           </Link>
         </p>
-      </form>
+      </Form>
     </dialog>
   )
 }

@@ -32,3 +32,12 @@ export function folderOptions(
     }))
     .sort((a, b) => a.label.localeCompare(b.label))
 }
+
+/** The folders as choices of a field, after the one of no folder. */
+export const folderChoices = (
+  folders: readonly AssetFolder[],
+  without?: string,
+): { value: string | null; label: string }[] => [
+  { value: null, label: 'All files (no folder)' },
+  ...folderOptions(folders, without),
+]

@@ -15,3 +15,7 @@ export function useChangeSettings() {
   const change = useChange(updateSettings)
   return (body: SettingsChange) => change({ params: { websiteId }, body })
 }
+
+/** The contract by which settings are checked. */
+export const settingsContract = async () =>
+  (await import('@portico/proto/api/sites/settings.schemas')).updateSettings

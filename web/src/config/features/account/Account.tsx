@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import * as ownAccount from '@portico/proto/api/identity/own-account'
 import { useSignOut } from '../../session/session.ts'
 import { useChange, useRead } from '../../session/calls.ts'
-import { Labelled, SavedForm } from '../../ui/forms/SavedForm.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { SavedForm } from '../../ui/forms/SavedForm.tsx'
 import { Await } from '../../ui/states/Await.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { PanelHead } from '../../ui/states/States.tsx'
@@ -36,12 +37,19 @@ export function Account() {
               <SavedForm
                 help="Shown to the other contributors of your websites."
                 values={{ name: account.data.name }}
-                save={({ name = '' }) => change({ body: { name } })}
+                contract={async () =>
+                  (await import('@portico/proto/api/identity/own-account.schemas')).changeOwnAccount
+                }
+                save={(body) => change({ body })}
               >
-                {(field) => (
-                  <Labelled field={field('name')} label="Your name">
-                    {(props) => <input {...props} maxLength={200} autoComplete="name" />}
-                  </Labelled>
+                {({ control }) => (
+                  <TextField
+                    control={control}
+                    name="name"
+                    label="Your name"
+                    maxLength={200}
+                    autoComplete="name"
+                  />
                 )}
               </SavedForm>
             </Section>

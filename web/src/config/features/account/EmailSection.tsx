@@ -3,12 +3,14 @@ import type { OwnAccount } from '@portico/proto/http/identity'
 import { useChange } from '../../session/calls.ts'
 import { BusyButton } from '../../ui/actions/BusyButton.tsx'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
-import { EmailField, PasswordField } from '../../ui/fields/Field.tsx'
-import { Refusal } from '../../ui/forms/Refusal.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { EmailField } from '../../ui/fields/TextField.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useDisclosure } from '../../ui/actions/useDisclosure.ts'
-import { checkRequired, useSubmit, checkEmail } from '../../ui/forms/useSubmit.ts'
+import { checkEmail, checkRequired } from '../../ui/forms/checks.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { useCancelEmailChange, useResendConfirmation } from './data.ts'
 
 /** The email address of the account, whether it is confirmed, and the form that changes it. */
@@ -70,25 +72,27 @@ export function EmailSection({ account }: { account: OwnAccount }) {
 
 function ChangeEmail({ close }: { close: () => void }) {
   const request = useChange(ownAccount.requestEmailChange)
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['email', 'password'],
+  const form = useForm({
+    values: { email: '', password: '' },
     check: (values) => ({
       ...checkEmail(values),
-      ...checkRequired(values, 'password', 'Enter your password.'),
+      ...checkRequired(values.password, 'password', 'Enter your password.'),
     }),
-    send: ({ email = '', password = '' }) => request({ body: { password, email: email.trim() } }),
-    done: (_, { email = '' }) => {
+    bodyOf: ({ email, password }) => ({ email: email.trim(), password }),
+    contract: async () =>
+      (await import('@portico/proto/api/identity/own-account.schemas')).requestEmailChange,
+    send: (body) => request({ body }),
+    done: (_, { email }) => {
       toast(`We sent an email to ${email.trim()}.`)
       close()
     },
   })
   return (
-    <form className="stack" {...form}>
+    <Form form={form} className="stack">
       <p className="soft">We will send an email to the new address. Open its link to finish the change.</p>
-      <Refusal text={refusal} />
-      <EmailField label="New address" error={errors['email']} focus />
-      <PasswordField name="password" label="Your password" error={errors['password']} />
-      <FormActions send="Change address" busy="Sending…" isPending={isPending} close={close} />
-    </form>
+      <EmailField control={form.control} name="email" label="New address" focus />
+      <PasswordField control={form.control} name="password" label="Your password" />
+      <FormActions send="Change address" busy="Sending…" isPending={form.isPending} close={close} />
+    </Form>
   )
 }

@@ -2,13 +2,13 @@ import * as ownAccount from '@portico/proto/api/identity/own-account'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
 import { useChange } from '../../session/calls.ts'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
-import { PasswordField } from '../../ui/fields/Field.tsx'
-import { checkPassword } from '../../ui/fields/password.ts'
-import { Refusal } from '../../ui/forms/Refusal.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useDisclosure } from '../../ui/actions/useDisclosure.ts'
-import { checkRequired, useSubmit } from '../../ui/forms/useSubmit.ts'
+import { checkPassword, checkRequired } from '../../ui/forms/checks.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 
 /** Changes the password after checking the current one. All other sessions end. */
 export function PasswordSection({ email }: { email: string }) {
@@ -31,37 +31,32 @@ export function PasswordSection({ email }: { email: string }) {
 
 function ChangePassword({ email, close }: { email: string; close: () => void }) {
   const change = useChange(ownAccount.changeOwnPassword)
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['currentPassword', 'password'],
+  const form = useForm({
+    values: { currentPassword: '', password: '' },
     check: (values) => ({
-      ...checkRequired(values, 'currentPassword', 'Enter your current password.'),
+      ...checkRequired(values.currentPassword, 'currentPassword', 'Enter your current password.'),
       ...checkPassword(values),
     }),
-    send: ({ currentPassword = '', password = '' }) => change({ body: { currentPassword, password } }),
+    contract: async () => (await import('@portico/proto/api/identity/own-account.schemas')).changeOwnPassword,
+    send: (body) => change({ body }),
     done: () => {
       toast('Password changed. All other sessions have ended.')
       close()
     },
   })
   return (
-    <form className="stack" {...form}>
-      <Refusal text={refusal} />
+    <Form form={form} className="stack">
       {/* Password managers need the username. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField control={form.control} name="currentPassword" label="Current password" focus />
       <PasswordField
-        name="currentPassword"
-        label="Current password"
-        error={errors['currentPassword']}
-        focus
-      />
-      <PasswordField
+        control={form.control}
         name="password"
         label="New password"
         kind="new-password"
-        error={errors['password']}
         help={`Use at least ${PASSWORD_MIN_LENGTH} characters.`}
       />
-      <FormActions send="Change password" busy="Saving…" isPending={isPending} close={close} />
-    </form>
+      <FormActions send="Change password" busy="Saving…" isPending={form.isPending} close={close} />
+    </Form>
   )
 }

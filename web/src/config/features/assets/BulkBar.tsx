@@ -52,6 +52,7 @@ export function BulkBar({ assets, folders, folderId, clear }: Props) {
       {bulk.error && <span className="error">{refusalText(bulk.error)}</span>}
       {isMoving && (
         <ChooseFolder
+          name="folderId"
           title={`Move ${count}`}
           folders={folders}
           current={folderId}

@@ -1,10 +1,16 @@
 import { useId, type KeyboardEvent, type PointerEvent } from 'react'
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'
+import { useField } from '../../ui/fields/useField.ts'
 
 type Point = { x: number; y: number }
-type Props = { asset: AssetReply; point: Point; change: (point: Point) => void }
+type Props<V extends FieldValues> = {
+  asset: AssetReply
+  control: Control<V>
+  name: FieldPathByValue<V, Point>
+}
 
 const STEP = 0.01
 const LARGE_STEP = 0.1
@@ -19,7 +25,8 @@ const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1
 const percent = (value: number) => `${Math.round(value * 100)}%`
 
 /** The picture with its focal point, which is chosen by a click or with the arrow keys, and two cuts that show its effect. */
-export function FocalPoint({ asset, point, change }: Props) {
+export function FocalPoint<V extends FieldValues>({ asset, control, name }: Props<V>) {
+  const { value: point, change } = useField<V, Point>(control, name)
   const { site } = useWebsite()
   const id = useId()
   if (!site) return null

@@ -1,44 +1,16 @@
 import * as assetFolders from '@portico/proto/api/sites/asset-folders'
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { AssetFolder } from '@portico/proto/http/assets'
 import { fileMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
 import { ConfirmDelete } from '../../ui/dialogs/ConfirmDelete.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
-import { FormActions } from '../../ui/forms/FormActions.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { manyText } from '../../ui/text/format.ts'
-import { Refusal } from '../../ui/forms/Refusal.tsx'
-import { SelectBox } from '../../ui/fields/Select.tsx'
-import { checkRequired, useSubmit } from '../../ui/forms/useSubmit.ts'
-import { folderOptions, foldersBelow } from '../../content/assets/folders.ts'
-
-/** A modal dialog: its element, and a function that closes it, which returns the focus to its button. */
-function useDialog() {
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => ref.current?.showModal(), [])
-  const end = useCallback(() => ref.current?.close(), [])
-  return { ref, end }
-}
-
-type DialogProps = {
-  ref: RefObject<HTMLDialogElement | null>
-  title: string
-  close: () => void
-  children: ReactNode
-}
-
-function Dialog({ ref, title, close, children }: DialogProps) {
-  return (
-    <dialog className="dialog" ref={ref} aria-labelledby="folder-dialog-title" onClose={close}>
-      <div className="dialog-head">
-        <h2 id="folder-dialog-title">{title}</h2>
-      </div>
-      {children}
-    </dialog>
-  )
-}
+import { checkRequired } from '../../ui/forms/checks.ts'
+import { folderChoices, foldersBelow } from '../../content/assets/folders.ts'
 
 /** Names a folder: the given one, or a new one in `parentId`. */
 export function NameFolder({
@@ -53,57 +25,41 @@ export function NameFolder({
   const { websiteId } = useWebsite()
   const createFolder = useChange(assetFolders.createAssetFolder)
   const updateFolder = useChange(assetFolders.updateAssetFolder)
-  const { ref, end } = useDialog()
   return (
-    <Dialog ref={ref} title={folder ? `Rename ${folder.name}` : 'New folder'} close={close}>
-      <FolderForm
-        send={folder ? 'Rename' : 'Create folder'}
-        initial={folder?.name ?? ''}
-        submit={(name) =>
-          folder
-            ? updateFolder({ params: { websiteId, id: folder.id }, body: { name } })
-            : createFolder({ params: { websiteId }, body: { name, parentId: parentId ?? null } })
-        }
-        done={end}
-        close={end}
-      />
-    </Dialog>
+    <FormDialog
+      title={folder ? `Rename ${folder.name}` : 'New folder'}
+      send={folder ? 'Rename' : 'Create folder'}
+      busy="Saving…"
+      values={{ name: folder?.name ?? '' }}
+      check={({ name }) => checkRequired(name, 'name', fileMessages.folderNameRequired)}
+      contract={async () =>
+        (await import('@portico/proto/api/sites/asset-folders.schemas')).updateAssetFolder
+      }
+      submit={({ name }) =>
+        folder
+          ? updateFolder({ params: { websiteId, id: folder.id }, body: { name } })
+          : createFolder({ params: { websiteId }, body: { name, parentId: parentId ?? null } })
+      }
+      close={close}
+    >
+      {({ control }) => (
+        <TextField
+          control={control}
+          name="name"
+          label="Folder name"
+          maxLength={100}
+          autoComplete="off"
+          autoFocus
+        />
+      )}
+    </FormDialog>
   )
 }
 
-function FolderForm({
-  send,
-  initial,
-  submit,
-  done,
-  close,
-}: {
-  send: string
-  initial: string
-  submit: (name: string) => Promise<AssetFolder>
-  done: () => void
-  close: () => void
-}) {
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['name'],
-    check: ({ name = '' }) => checkRequired({ name: name.trim() }, 'name', fileMessages.folderNameRequired),
-    send: ({ name = '' }) => submit(name),
-    done,
-  })
-  return (
-    <form {...form} className="asset-form">
-      <Refusal text={refusal} />
-      <Field name="name" label="Folder name" error={errors['name']}>
-        {(props) => <input {...props} defaultValue={initial} maxLength={100} autoComplete="off" autoFocus />}
-      </Field>
-      <FormActions send={send} busy="Saving…" isPending={isPending} close={close} />
-    </form>
-  )
-}
-
-/** Chooses a folder: for a folder that is moved, or for files. `without` is the moved folder. */
+/** Chooses a folder: for a folder that is moved, or for files. `without` is the moved folder, `name` that of the field. */
 export function ChooseFolder({
   title,
+  name,
   folders,
   without,
   current,
@@ -111,39 +67,27 @@ export function ChooseFolder({
   close,
 }: {
   title: string
+  name: 'folderId' | 'parentId'
   folders: readonly AssetFolder[]
   without?: string
   current: string | undefined
   submit: (folderId: string | null) => Promise<unknown>
   close: () => void
 }) {
-  const { ref, end } = useDialog()
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['folderId', 'parentId'],
-    send: ({ folderId = '' }) => submit(folderId || null),
-    done: end,
-  })
+  const values: Record<typeof name, string | null> = { folderId: current ?? null, parentId: current ?? null }
   return (
-    <Dialog ref={ref} title={title} close={close}>
-      <form {...form} className="asset-form">
-        <Refusal text={refusal} />
-        <Field name="folderId" label="Folder" error={errors['folderId'] ?? errors['parentId']}>
-          {(props) => (
-            <SelectBox>
-              <select {...props} className="select" defaultValue={current ?? ''}>
-                <option value="">All files (no folder)</option>
-                {folderOptions(folders, without).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </SelectBox>
-          )}
-        </Field>
-        <FormActions send="Move" busy="Moving…" isPending={isPending} close={end} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      send="Move"
+      busy="Moving…"
+      values={values}
+      submit={(chosen) => submit(chosen[name])}
+      close={close}
+    >
+      {({ control }) => (
+        <ChoiceField control={control} name={name} label="Folder" options={folderChoices(folders, without)} />
+      )}
+    </FormDialog>
   )
 }
 

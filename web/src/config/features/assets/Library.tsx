@@ -216,6 +216,7 @@ function FolderActions({ folder, folders, left }: ActionProps) {
       {open === 'move' && (
         <ChooseFolder
           title={`Move ${folder.name}`}
+          name="parentId"
           folders={folders}
           without={folder.id}
           current={folder.parentId}

@@ -1,17 +1,23 @@
 import { useRef } from 'react'
+import type { Control } from 'react-hook-form'
 import { MAX_CODE_BYTES } from '@portico/proto/limits'
 import { loadMessages } from '@portico/proto/texts/load-messages'
 import { isAndroid } from '../../ui/fields/is-android.ts'
 import { Field } from '../../ui/fields/Field.tsx'
-import type { FieldProps } from '../../ui/forms/SavedForm.tsx'
+import { useField } from '../../ui/fields/useField.ts'
+import type { CodeValues } from './code-values.ts'
+
+type Props = { control: Control<CodeValues>; name: keyof CodeValues; label: string; help: string }
 
 /** A field of code, with the numbers of its lines and its size. Tab leaves it, as any other field. */
-export function CodeArea({ field, label, help }: { field: FieldProps; label: string; help: string }) {
+export function CodeArea({ control, name, label, help }: Props) {
+  const field = useField<CodeValues, string | undefined>(control, name)
   const numbers = useRef<HTMLPreElement>(null)
-  const lines = field.value.split('\n').length
-  const bytes = new TextEncoder().encode(field.value).length
+  const { value = '' } = field
+  const lines = value.split('\n').length
+  const bytes = new TextEncoder().encode(value).length
   return (
-    <Field name={field.name} label={label} error={field.error} help={help}>
+    <Field name={name} label={label} error={field.error} help={help}>
       {({ className: _, ...props }) =>
         isAndroid() ? (
           <p className="soft small" id={props.id}>
@@ -26,12 +32,13 @@ export function CodeArea({ field, label, help }: { field: FieldProps; label: str
               <textarea
                 {...props}
                 rows={Math.min(24, Math.max(6, lines + 1))}
-                value={field.value}
+                value={value}
                 wrap="off"
                 spellCheck={false}
                 autoCapitalize="off"
                 autoComplete="off"
                 onChange={({ currentTarget }) => field.change(currentTarget.value)}
+                onBlur={field.blur}
                 onScroll={({ currentTarget }) => {
                   if (numbers.current) numbers.current.scrollTop = currentTarget.scrollTop
                 }}

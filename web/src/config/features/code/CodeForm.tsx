@@ -2,6 +2,7 @@ import { readChanges } from '@portico/proto/api/sites/publishing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CodeConflict, PageCodeReply, SiteCodeReply } from '@portico/proto/http/code-injection'
+import type { Contract } from '@portico/proto/api/contract'
 import { codeMessages } from '@portico/proto/messages'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { useWebsite } from '../../session/website.ts'
@@ -9,21 +10,24 @@ import { keyOf } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { SavedForm } from '../../ui/forms/SavedForm.tsx'
 import { CodeArea } from './CodeArea.tsx'
+import type { CodeValues } from './code-values.ts'
 import './code.css'
 
 type Code = SiteCodeReply | PageCodeReply
-export type CodeField = { name: 'header' | 'footer' | 'lockPage'; label: string; help: string }
+export type CodeField = { name: keyof CodeValues; label: string; help: string }
 
 /** The code of a page or of all pages, as fields that are saved together. */
 export function CodeForm({
   stored,
+  contract,
   save,
   fields,
   help,
 }: {
   /** The options of the query that reads the stored code. */
   stored: { queryKey: readonly unknown[]; queryFn: () => Promise<Code> }
-  save: (values: Readonly<Record<string, string>>, revision: number) => Promise<unknown>
+  contract: () => Promise<Contract>
+  save: (body: CodeValues & { revision: number }) => Promise<unknown>
   fields: readonly CodeField[]
   help: string
 }) {
@@ -42,10 +46,12 @@ export function CodeForm({
   const [attempt, setAttempt] = useState(0)
 
   /** After a conflict the other version is the base of the form, and the next save replaces it with what is typed here. */
-  async function saveOrCompare(values: Readonly<Record<string, string>>, revision: number) {
+  async function saveOrCompare(body: CodeValues & { revision: number }) {
     try {
-      await save(values, revision)
+      await save(body)
       setConflict(false)
+      const changes = keyOf(readChanges, { params: { websiteId } })
+      await Promise.all([queryKey, changes].map((each) => queries.invalidateQueries({ queryKey: each })))
     } catch (error) {
       const other = otherVersion(error)
       if (other) {
@@ -69,16 +75,17 @@ export function CodeForm({
               }}
             />
           )}
-          <SavedForm
+          <SavedForm<CodeValues, CodeValues & { revision: number }>
             key={attempt}
             help={help}
             values={saved}
-            save={(values) => saveOrCompare(values, revision)}
-            stale={[queryKey, keyOf(readChanges, { params: { websiteId } })]}
+            bodyOf={(values) => ({ ...values, revision })}
+            contract={contract}
+            save={saveOrCompare}
             isGuarded
           >
-            {(field) =>
-              fields.map(({ name, ...texts }) => <CodeArea key={name} field={field(name)} {...texts} />)
+            {({ control }) =>
+              fields.map((field) => <CodeArea key={field.name} control={control} {...field} />)
             }
           </SavedForm>
         </>
@@ -101,7 +108,7 @@ function Conflict({
   discard,
 }: {
   fields: readonly CodeField[]
-  other: Readonly<Record<string, string>>
+  other: CodeValues
   discard: () => void
 }) {
   return (

@@ -63,9 +63,8 @@ function Form({ id, help }: { id: string; help: string }) {
     <CodeForm
       key={id}
       stored={queryOf(code.readPageCode, { params })}
-      save={({ header = '', footer = '' }, revision) =>
-        call(code.updatePageCode, { params, body: { revision, header, footer } })
-      }
+      contract={async () => (await import('@portico/proto/api/sites/code-injection.schemas')).updatePageCode}
+      save={(body) => call(code.updatePageCode, { params, body })}
       fields={fields}
       help={help}
     />

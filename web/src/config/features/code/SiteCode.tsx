@@ -30,8 +30,11 @@ export function SiteCode() {
     <CodeScreen title="Code injection" back={{ to: `/sites/${websiteId}/settings`, label: 'Settings' }}>
       <CodeForm
         stored={queryOf(code.readSiteCode, { params })}
-        save={({ header = '', footer = '', lockPage = '' }, revision) =>
-          call(code.updateSiteCode, { params, body: { revision, header, footer, lockPage } })
+        contract={async () =>
+          (await import('@portico/proto/api/sites/code-injection.schemas')).updateSiteCode
+        }
+        save={({ lockPage = '', ...body }) =>
+          call(code.updateSiteCode, { params, body: { ...body, lockPage } })
         }
         fields={fields}
         help="This code is in all pages. Publish to apply your changes."

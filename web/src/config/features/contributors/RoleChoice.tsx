@@ -1,20 +1,22 @@
 import { useId } from 'react'
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
 import { roleNames, type RoleName } from '@portico/proto/enums/website-role'
+import { useField } from '../../ui/fields/useField.ts'
 
-type Props = {
-  chosen: readonly RoleName[]
-  onChange: (roles: RoleName[]) => void
-  error: string | undefined
+type Props<V extends FieldValues> = {
+  control: Control<V>
+  name: FieldPathByValue<V, RoleName[]>
   /** A role that cannot be removed, and the reason. */
   locked?: { role: RoleName; reason: string } | undefined
 }
 
 /** Checkboxes for the twelve roles, each with what it allows. */
-export function RoleChoice({ chosen, onChange, error, locked }: Props) {
+export function RoleChoice<V extends FieldValues>({ control, name, locked }: Props<V>) {
   const id = useId()
+  const { value: chosen, error, change } = useField<V, RoleName[]>(control, name)
   return (
-    <fieldset className="role-choice" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="role-choice" name={name} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Roles</legend>
       {roleNames.map((role) => {
         const isLocked = locked?.role === role
@@ -28,7 +30,7 @@ export function RoleChoice({ chosen, onChange, error, locked }: Props) {
               disabled={isLocked}
               aria-invalid={error !== undefined || undefined}
               onChange={({ currentTarget: { checked } }) =>
-                onChange(checked ? [...chosen, role] : chosen.filter((each) => each !== role))
+                change(checked ? [...chosen, role] : chosen.filter((each) => each !== role))
               }
             />
             <span>

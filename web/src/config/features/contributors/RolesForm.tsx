@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { changeContributor } from '@portico/proto/api/identity/contributors'
 import { roleName } from '@portico/proto/enums/role-words'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Contributor } from '@portico/proto/http/contributors'
 import { useWebsite } from '../../session/website.ts'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
-import { Refusal } from '../../ui/forms/Refusal.tsx'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useSubmit, type Values } from '../../ui/forms/useSubmit.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { useForm, type Errors } from '../../ui/forms/useForm.ts'
 import { contributorName, useChangeOfRoles } from './data.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
@@ -20,14 +19,13 @@ export function RolesForm({ contributor, isLast, close }: Props) {
   const change = useChangeOfRoles(changeContributor)
   const setTo = (to: RoleName[]) =>
     change({ params: { accountId: contributor.accountId }, query: { websiteId }, body: { roles: to } })
-  const [roles, setRoles] = useState(contributor.roles)
   const name = contributorName(contributor)
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['roles'],
-    check: (): Values =>
+  const form = useForm({
+    values: { roles: contributor.roles },
+    check: ({ roles }): Errors =>
       roles.length === 0 ? { roles: 'Choose at least one role, or remove the contributor.' } : {},
-    send: () => setTo(roles),
-    done: () => {
+    send: ({ roles }) => setTo(roles),
+    done: (_, { roles }) => {
       toast(`${name} is now ${roles.map(roleName).join(', ')}.`, {
         undo: () =>
           void setTo(contributor.roles).catch((error: Error) =>
@@ -38,12 +36,10 @@ export function RolesForm({ contributor, isLast, close }: Props) {
     },
   })
   return (
-    <form className="roles-form" {...form} aria-label={`Roles of ${name}`}>
-      <Refusal text={refusal} />
+    <Form form={form} className="roles-form" label={`Roles of ${name}`}>
       <RoleChoice
-        chosen={roles}
-        onChange={setRoles}
-        error={errors['roles']}
+        control={form.control}
+        name="roles"
         locked={
           isLast
             ? {
@@ -53,7 +49,7 @@ export function RolesForm({ contributor, isLast, close }: Props) {
             : undefined
         }
       />
-      <FormActions send="Save roles" busy="Saving…" isPending={isPending} close={close} />
-    </form>
+      <FormActions send="Save roles" busy="Saving…" isPending={form.isPending} close={close} />
+    </Form>
   )
 }

@@ -1,8 +1,11 @@
+import { useWatch, type Control } from 'react-hook-form'
 import { colorTweaks, tweakProblem, type ColorTweak } from '@portico/proto/design/style-tweaks'
 import { contrastOf } from '../../../design/palette.ts'
-import { Labelled, type FieldProps } from '../../ui/forms/SavedForm.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { useField } from '../../ui/fields/useField.ts'
+import type { Form } from '../../ui/forms/useForm.ts'
 import { palettes } from './palettes.ts'
-import { fieldOf } from './style-values.ts'
+import type { DesignValues } from './style-values.ts'
 
 const labels: Record<ColorTweak, string> = {
   'color-paper': 'Ground',
@@ -22,12 +25,11 @@ const parts = {
 /** The least contrast of text (WCAG 2.2, AA). */
 const LEAST = 4.5
 
+type Props = { control: Control<DesignValues>; change: Form<DesignValues>['change'] }
+
 /** The colours of the website: palettes to start from, four colours to change, and their contrast. */
-export function ColorFields({ field }: { field: (name: string) => FieldProps }) {
-  const colors = Object.fromEntries(colorTweaks.map((name) => [name, field(fieldOf(name)).value])) as Record<
-    ColorTweak,
-    string
-  >
+export function ColorFields({ control, change }: Props) {
+  const colors = useWatch({ control, name: 'tweaks' })
   const isValid = colorTweaks.every((name) => tweakProblem(name, colors[name]) === undefined)
   return (
     <fieldset className="field-group">
@@ -41,9 +43,7 @@ export function ColorFields({ field }: { field: (name: string) => FieldProps }) 
               type="button"
               className="palette"
               aria-pressed={isChosen}
-              onClick={() =>
-                colorTweaks.forEach((tweak) => field(fieldOf(tweak)).change(palette[parts[tweak]]))
-              }
+              onClick={() => colorTweaks.forEach((tweak) => change(`tweaks.${tweak}`, palette[parts[tweak]]))}
             >
               <span className="swatches" aria-hidden="true">
                 {colorTweaks.map((tweak) => (
@@ -57,19 +57,7 @@ export function ColorFields({ field }: { field: (name: string) => FieldProps }) 
       </div>
       <div className="color-fields">
         {colorTweaks.map((name) => (
-          <Labelled key={name} field={field(fieldOf(name))} label={labels[name]}>
-            {(props) => (
-              <span className="color-field">
-                <input
-                  type="color"
-                  value={tweakProblem(name, colors[name]) === undefined ? colors[name] : '#000000'}
-                  aria-label={`${labels[name]}, colour picker`}
-                  onChange={props.onChange}
-                />
-                <input {...props} maxLength={7} spellCheck={false} autoComplete="off" />
-              </span>
-            )}
-          </Labelled>
+          <ColorField key={name} control={control} tweak={name} />
         ))}
       </div>
       {isValid && (
@@ -88,6 +76,34 @@ export function ColorFields({ field }: { field: (name: string) => FieldProps }) 
         </ul>
       )}
     </fieldset>
+  )
+}
+
+function ColorField({ control, tweak }: { control: Control<DesignValues>; tweak: ColorTweak }) {
+  const field = useField<DesignValues, string>(control, `tweaks.${tweak}`)
+  const onChange = (event: { currentTarget: { value: string } }) => field.change(event.currentTarget.value)
+  return (
+    <Field name={field.name} label={labels[tweak]} error={field.error}>
+      {(props) => (
+        <span className="color-field">
+          <input
+            type="color"
+            value={tweakProblem(tweak, field.value) === undefined ? field.value : '#000000'}
+            aria-label={`${labels[tweak]}, colour picker`}
+            onChange={onChange}
+          />
+          <input
+            {...props}
+            value={field.value}
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={onChange}
+            onBlur={field.blur}
+          />
+        </span>
+      )}
+    </Field>
   )
 }
 

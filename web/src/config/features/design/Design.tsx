@@ -1,9 +1,13 @@
 import { Await } from '../../ui/states/Await.tsx'
 import { SavedForm } from '../../ui/forms/SavedForm.tsx'
 import { PanelHead, Skeleton } from '../../ui/states/States.tsx'
-import { useChangeSettings, useWebsiteSettings } from '../../content/settings/useWebsiteSettings.ts'
+import {
+  settingsContract,
+  useChangeSettings,
+  useWebsiteSettings,
+} from '../../content/settings/useWebsiteSettings.ts'
 import { DesignFields } from './DesignFields.tsx'
-import { designPatch, designValues } from './style-values.ts'
+import { designChanges, designValues } from './style-values.ts'
 import './design.css'
 
 /** The template and the styles of the website (permission 1217), with a preview of the published home page. */
@@ -18,10 +22,12 @@ export function Design() {
           <SavedForm
             help="Save your changes, then publish the website to show them to visitors."
             values={designValues(before)}
-            save={(values) => changeSettings(designPatch(values, before.tweaks))}
+            bodyOf={(values) => designChanges(values, before.tweaks)}
+            contract={settingsContract}
+            save={changeSettings}
             isGuarded
           >
-            {(field) => <DesignFields field={field} values={designValues(before)} tweaks={before.tweaks} />}
+            {(form) => <DesignFields form={form} before={before} />}
           </SavedForm>
         )}
       </Await>

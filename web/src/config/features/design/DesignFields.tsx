@@ -1,14 +1,16 @@
 import { fontNames, isOwnFont, ownFont } from '@portico/proto/design/fonts'
-import { choiceTweaks, type ChoiceTweak } from '@portico/proto/design/style-tweaks'
+import { choiceTweaks, styleTweaks, type ChoiceTweak } from '@portico/proto/design/style-tweaks'
 import { templates, type TemplateIdentifier } from '@portico/proto/design/templates'
+import type { SiteSettings } from '@portico/proto/http/sites'
+import { useWatch } from 'react-hook-form'
 import { useWebsite } from '../../session/website.ts'
-import type { FieldProps } from '../../ui/forms/SavedForm.tsx'
-import { ChoiceField } from '../../content/settings/SettingsForm.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import type { Form } from '../../ui/forms/useForm.ts'
 import { ColorFields } from './ColorFields.tsx'
 import { FontLibrary } from './fonts/FontLibrary.tsx'
 import { useFonts } from './fonts/useFonts.ts'
 import { DesignPreview } from './DesignPreview.tsx'
-import { designPatch, fieldOf, templateValues, type Values } from './style-values.ts'
+import { designChanges, designValues, type DesignValues } from './style-values.ts'
 import { TemplateChoice } from './TemplateChoice.tsx'
 
 const labels: Record<ChoiceTweak, string> = {
@@ -39,34 +41,22 @@ const valueNames: Readonly<Record<string, string>> = {
   landscape: 'Landscape, 3 : 2',
 }
 
-type Props = {
-  field: (name: string) => FieldProps
-  values: Values
-  /** The saved tweaks, with those of the owner's code. */
-  tweaks: Readonly<Record<string, string>>
-}
+type Props = { form: Form<DesignValues>; before: Pick<SiteSettings, 'template' | 'tweaks'> }
 
 /** The fields of the design beside its preview. A change of the template takes over the styles of the new one. */
-export function DesignFields({ field, values, tweaks }: Props) {
+export function DesignFields({ form: { control, change }, before }: Props) {
   const { site, websiteId } = useWebsite()
   const ready = useFonts(websiteId).data?.fonts.filter(({ state }) => state === 'ready') ?? []
-  const ownFonts = Object.fromEntries(ready.map(({ id, name }) => [ownFont(id), `${name} (yours)`]))
-  const shown = Object.fromEntries(Object.keys(values).map((name) => [name, field(name).value]))
-  const template = templates[shown['template'] as TemplateIdentifier]
-  const fill = (next: Values) => Object.entries(next).forEach(([name, value]) => field(name).change(value))
-  const starts = templateValues(template.identifier)
-  const isChanged = Object.entries(starts).some(([name, value]) => shown[name] !== value)
+  const ownFonts = ready.map(({ id, name }) => ({ value: ownFont(id), label: `${name} (yours)` }))
+  const shown = useWatch({ control, compute: (values: DesignValues) => values })
+  const template = templates[shown.template]
+  const takeOver = (next: TemplateIdentifier) => change('tweaks', templates[next].styles)
+  const isChanged = styleTweaks.some((name) => shown.tweaks[name] !== template.styles[name])
   return (
     <div className="preview-editor">
       <div className="preview-fields">
-        <TemplateChoice
-          field={{
-            ...field('template'),
-            change: (value) => fill(templateValues(value as TemplateIdentifier)),
-          }}
-          url={site?.url}
-        />
-        <ColorFields field={field} />
+        <TemplateChoice control={control} chosen={takeOver} url={site?.url} />
+        <ColorFields control={control} change={change} />
         <fieldset className="field-group">
           <legend>Type</legend>
           {choice('font-display')}
@@ -84,26 +74,35 @@ export function DesignFields({ field, values, tweaks }: Props) {
         </fieldset>
         {isChanged && (
           <p>
-            <button type="button" className="button quiet" onClick={() => fill(starts)}>
+            <button type="button" className="button quiet" onClick={() => takeOver(shown.template)}>
               Use the styles of {template.name}
             </button>
           </p>
         )}
       </div>
-      <DesignPreview url={site?.url} styles={designPatch(shown, tweaks)} />
+      <DesignPreview url={site?.url} styles={designChanges(shown, before.tweaks)} />
     </div>
   )
 
   function choice(name: ChoiceTweak) {
     const names = name === 'corners' ? { ...valueNames, small: 'Slightly round' } : valueNames
-    const own = name === 'font-display' || name === 'font-text' ? ownFonts : {}
-    const saved = values[fieldOf(name)] ?? ''
-    const options = {
-      ...Object.fromEntries(choiceTweaks[name].map((value) => [value, names[value] ?? value])),
+    const isFont = name === 'font-display' || name === 'font-text'
+    const saved = designValues(before).tweaks[name]
+    const options = [
+      ...choiceTweaks[name].map((value) => ({ value, label: names[value] ?? value })),
       // A font that is in use stays a choice while the list of fonts is loaded.
-      ...(isOwnFont(saved) && { [saved]: 'Your font' }),
-      ...own,
-    }
-    return <ChoiceField field={field(fieldOf(name))} label={labels[name]} options={options} />
+      ...(isOwnFont(saved) && !ownFonts.some(({ value }) => value === saved)
+        ? [{ value: saved, label: 'Your font' }]
+        : []),
+      ...(isFont ? ownFonts : []),
+    ]
+    return (
+      <ChoiceField<DesignValues, `tweaks.${ChoiceTweak}`>
+        control={control}
+        name={`tweaks.${name}`}
+        label={labels[name]}
+        options={options}
+      />
+    )
   }
 }

@@ -1,14 +1,22 @@
-import { templates } from '@portico/proto/design/templates'
+import { useWatch, type Control } from 'react-hook-form'
+import { templates, type TemplateIdentifier } from '@portico/proto/design/templates'
 import { PictureChoice } from '../../ui/fields/PictureChoice.tsx'
-import type { FieldProps } from '../../ui/forms/SavedForm.tsx'
 import { ScaledPage } from './ScaledPage.tsx'
+import type { DesignValues } from './style-values.ts'
 import { styledUrl } from './styled-url.ts'
 
 const WIDTH = 1_280
 const HEIGHT = 960
 
+type Props = {
+  control: Control<DesignValues>
+  chosen: (template: TemplateIdentifier) => void
+  url: string | undefined
+}
+
 /** The templates, each with the website's own home page in it. */
-export function TemplateChoice({ field, url }: { field: FieldProps; url: string | undefined }) {
+export function TemplateChoice({ control, chosen, url }: Props) {
+  const template = useWatch({ control, name: 'template' })
   const options = Object.values(templates).map(({ identifier, name }) => ({
     value: identifier,
     label: name,
@@ -21,11 +29,16 @@ export function TemplateChoice({ field, url }: { field: FieldProps; url: string 
       />
     ),
   }))
-  const chosen = Object.values(templates).find(({ identifier }) => identifier === field.value)
   return (
     <div className="template-choice">
-      <PictureChoice<string> field={field} label="Template" options={options} />
-      <p className="soft small">{chosen?.description}</p>
+      <PictureChoice<DesignValues, TemplateIdentifier>
+        control={control}
+        name="template"
+        label="Template"
+        options={options}
+        chosen={chosen}
+      />
+      <p className="soft small">{templates[template].description}</p>
     </div>
   )
 }

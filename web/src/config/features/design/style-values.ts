@@ -2,33 +2,21 @@ import { isStyleTweak, styleTweaks, type Styles } from '@portico/proto/design/st
 import { stylesOf, templates, type TemplateIdentifier } from '@portico/proto/design/templates'
 import type { SiteSettings } from '@portico/proto/http/sites'
 
-export type Values = Record<string, string>
+/** The values of the form: the template, and each style as it is shown. */
+export type DesignValues = { template: TemplateIdentifier; tweaks: Styles }
 
-/** The name of the field of a tweak: the path at which the server reports its error. */
-export const fieldOf = (tweak: keyof Styles) => `tweaks.${tweak}`
-
-/** The values of the form: the template, and each style as it is shown now. */
-export function designValues({ template, tweaks }: Pick<SiteSettings, 'template' | 'tweaks'>): Values {
-  return { template, ...fieldsOf(stylesOf(templates[template], tweaks)) }
-}
-
-/** The values of a template as it comes. */
-export const templateValues = (template: TemplateIdentifier): Values => ({
+export const designValues = ({
   template,
-  ...fieldsOf(templates[template].styles),
+  tweaks,
+}: Pick<SiteSettings, 'template' | 'tweaks'>): DesignValues => ({
+  template,
+  tweaks: stylesOf(templates[template], tweaks),
 })
 
 /** The settings of the form's values: styles that differ from those of the template, and all tweaks of the owner's code. */
-export function designPatch(values: Values, before: Readonly<Record<string, string>>) {
-  const template = values['template'] as TemplateIdentifier
+export function designChanges({ template, tweaks }: DesignValues, before: SiteSettings['tweaks']) {
   const { styles } = templates[template]
-  const changed = styleTweaks.flatMap((name) => {
-    const value = values[fieldOf(name)] ?? ''
-    return value === styles[name] ? [] : [[name, value] as const]
-  })
+  const changed = styleTweaks.flatMap((name) => (tweaks[name] === styles[name] ? [] : [[name, tweaks[name]]]))
   const others = Object.entries(before).filter(([name]) => !isStyleTweak(name))
   return { template, tweaks: Object.fromEntries([...others, ...changed]) as Record<string, string> }
 }
-
-const fieldsOf = (styles: Styles): Values =>
-  Object.fromEntries(styleTweaks.map((name) => [fieldOf(name), styles[name]]))

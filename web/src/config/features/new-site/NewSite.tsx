@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { createSite, readAvailability } from '@portico/proto/api/sites/websites'
-import { templates, type TemplateIdentifier } from '@portico/proto/design/templates'
+import { templates } from '@portico/proto/design/templates'
 import { slugOf } from '@portico/proto/links/slug'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { asSentence } from '../../../lib/sentence.ts'
 import { useWaitForWebsite } from '../../session/session.ts'
 import { call, queryOf } from '../../session/calls.ts'
-import { Field } from '../../ui/fields/Field.tsx'
-import { Refusal } from '../../ui/forms/Refusal.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { PanelHead } from '../../ui/states/States.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { checkRequired, useSubmit } from '../../ui/forms/useSubmit.ts'
+import { checkRequired } from '../../ui/forms/checks.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 import './new-site.css'
 
@@ -23,29 +25,33 @@ const all = Object.values(templates)
 export function NewSite() {
   const navigate = useNavigate()
   const wait = useWaitForWebsite()
-  const [address, setAddress] = useState({ text: '', isOwn: false })
-  const [template, setTemplate] = useState<TemplateIdentifier>(all[0]!.identifier)
-  const settled = useSettled(address.text, DEBOUNCE_MS)
-  const availability = useQuery({
-    ...queryOf(readAvailability, { query: { identifier: settled } }),
-    enabled: settled !== '',
-    staleTime: 5_000,
-  })
-  const isChecked = settled === address.text && availability.data !== undefined
-  const problem = isChecked && !availability.data.available ? availability.data.reason : undefined
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['title', 'identifier'],
-    check: (values) => ({
-      ...checkRequired(values, 'title', 'Enter a name.'),
-      ...checkRequired(values, 'identifier', 'Enter an address.'),
+  const [isOwnAddress, setOwnAddress] = useState(false)
+  const form = useForm({
+    values: { title: '', identifier: '', template: all[0]!.identifier },
+    check: ({ title, identifier }) => ({
+      ...checkRequired(title, 'title', 'Enter a name.'),
+      ...checkRequired(identifier, 'identifier', 'Enter an address.'),
     }),
-    send: ({ title = '', identifier = '' }) => call(createSite, { body: { title, identifier, template } }),
+    bodyOf: (values) => ({ ...values, identifier: values.identifier.trim() }),
+    contract: async () => (await import('@portico/proto/api/sites/websites.schemas')).createSite,
+    send: (body) => call(createSite, { body }),
     async done({ id }, { title }) {
       await wait(id)
       toast(`${title} is ready. Publish it when you like what you see.`)
       void navigate(`/sites/${id}/pages`)
     },
   })
+  const { control, change } = form
+  const [identifier, template] = useWatch({ control, name: ['identifier', 'template'] })
+  const address = identifier.trim()
+  const settled = useSettled(address, DEBOUNCE_MS)
+  const availability = useQuery({
+    ...queryOf(readAvailability, { query: { identifier: settled } }),
+    enabled: settled !== '',
+    staleTime: 5_000,
+  })
+  const isChecked = settled === address && availability.data !== undefined
+  const problem = isChecked && !availability.data.available ? availability.data.reason : undefined
   const host = `.${window.location.host.replace(/^app\./, '')}`
   return (
     <main className="alone">
@@ -53,58 +59,36 @@ export function NewSite() {
         <ChevronLeft size={16} aria-hidden="true" /> Your websites
       </Link>
       <PanelHead title="New website" />
-      <form {...form} className="new-site">
-        <Refusal text={refusal} />
-        <Field name="title" label="Name" error={errors['title']} help="Visitors see it on every page.">
-          {(props) => (
-            <input
-              {...props}
-              maxLength={200}
-              autoComplete="off"
-              autoFocus
-              onChange={({ currentTarget: { value } }) =>
-                setAddress((before) =>
-                  before.isOwn
-                    ? before
-                    : { text: slugOf(value).slice(0, 63).replace(/-$/, ''), isOwn: false },
-                )
-              }
-            />
-          )}
-        </Field>
-        <Field
+      <Form form={form} className="new-site">
+        <TextField
+          control={control}
+          name="title"
+          label="Name"
+          help="Visitors see it on every page."
+          maxLength={200}
+          autoComplete="off"
+          autoFocus
+          edited={(title) =>
+            !isOwnAddress && change('identifier', slugOf(title).slice(0, 63).replace(/-$/, ''))
+          }
+        />
+        <TextField
+          control={control}
           name="identifier"
           label="Address"
-          error={
-            errors['identifier'] ?? (problem === undefined ? undefined : asSentence(`the address ${problem}`))
-          }
+          problem={problem === undefined ? undefined : asSentence(`the address ${problem}`)}
           help={
-            address.text === ''
+            address === ''
               ? 'Lower-case letters, digits and hyphens.'
               : isChecked
-                ? `${address.text}${host} is free.`
+                ? `${address}${host} is free.`
                 : 'Checking…'
           }
-        >
-          {(props) => (
-            <span className="suffixed">
-              <input
-                {...props}
-                value={address.text}
-                onChange={({ currentTarget: { value } }) =>
-                  setAddress({ text: value.trim(), isOwn: value.trim() !== '' })
-                }
-                maxLength={63}
-                spellCheck={false}
-                autoCapitalize="off"
-                autoComplete="off"
-              />
-              <span className="soft" aria-hidden="true">
-                {host}
-              </span>
-            </span>
-          )}
-        </Field>
+          after={host}
+          isCode
+          maxLength={63}
+          edited={(text) => setOwnAddress(text.trim() !== '')}
+        />
         <fieldset className="templates">
           <legend>Template</legend>
           <p className="soft small">You can change it at any time. Your pages stay.</p>
@@ -114,17 +98,17 @@ export function NewSite() {
                 key={each.identifier}
                 template={each}
                 isChosen={each.identifier === template}
-                choose={() => setTemplate(each.identifier)}
+                choose={() => change('template', each.identifier)}
               />
             ))}
           </div>
         </fieldset>
         <p className="actions">
-          <button type="submit" className="button" aria-disabled={isPending}>
-            {isPending ? 'Creating…' : 'Create website'}
-          </button>
+          <SubmitButton isPending={form.isPending} busy="Creating…">
+            Create website
+          </SubmitButton>
         </p>
-      </form>
+      </Form>
     </main>
   )
 }

@@ -6,15 +6,21 @@ import { useState } from 'react'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { SelectBox } from '../../ui/fields/Select.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { checkRequired } from '../../ui/forms/useSubmit.ts'
+import { checkRequired } from '../../ui/forms/checks.ts'
 
+const choiceOf = (name: CollectionTypeName) => ({
+  value: collectionType[name],
+  label: collectionTypeWords[name],
+})
 const names = Object.keys(collectionTypeWords) as CollectionTypeName[]
-const pageTypes = names.filter((name) => singlePageTypes.has(name))
-const listTypes = names.filter((name) => !singlePageTypes.has(name))
+const types = {
+  page: names.filter((name) => singlePageTypes.has(name)).map(choiceOf),
+  collection: names.filter((name) => !singlePageTypes.has(name)).map(choiceOf),
+}
 
 type Props = { kind: 'page' | 'collection'; close: () => void }
 
@@ -22,78 +28,43 @@ type Props = { kind: 'page' | 'collection'; close: () => void }
 export function AddDialog({ kind, close }: Props) {
   const { websiteId } = useWebsite()
   const addPage = useChange(createCollection)
-  const types = kind === 'page' ? pageTypes : listTypes
-  const [address, setAddress] = useState({ text: '', isOwn: false })
+  const [isOwnAddress, setOwnAddress] = useState(false)
   return (
     <FormDialog
       title={kind === 'page' ? 'Add a page' : 'Add a collection'}
       help={kind === 'page' ? undefined : 'A collection has its own page, which lists its entries.'}
       send="Add"
       busy="Adding…"
-      fields={['title', 'urlId', 'type']}
-      check={(values) => ({
-        ...checkRequired(values, 'title', 'Enter a title.'),
-        ...checkRequired(values, 'urlId', 'Enter an address.'),
+      values={{ title: '', urlId: '', type: types[kind][0]!.value, navigation: true }}
+      check={({ title, urlId }) => ({
+        ...checkRequired(title, 'title', 'Enter a title.'),
+        ...checkRequired(urlId, 'urlId', 'Enter an address.'),
       })}
-      submit={({ title = '', urlId = '', type = '', linked }) =>
-        addPage({
-          params: { websiteId },
-          body: {
-            title,
-            urlId,
-            type: collectionType[type as CollectionTypeName],
-            navigation: linked === 'on',
-          },
-        })
-      }
+      contract={async () => (await import('@portico/proto/api/sites/collections.schemas')).createCollection}
+      submit={(body) => addPage({ params: { websiteId }, body })}
       done={(_, { title }) => toast(`${title} is added. Publish to show it to visitors.`)}
       close={close}
     >
-      {(errors) => (
+      {({ control, change }) => (
         <>
-          <Field name="title" label="Title" error={errors['title']}>
-            {(props) => (
-              <input
-                {...props}
-                maxLength={200}
-                autoComplete="off"
-                onChange={({ currentTarget: { value } }) =>
-                  setAddress((before) => (before.isOwn ? before : { text: slugOf(value), isOwn: false }))
-                }
-              />
-            )}
-          </Field>
-          <Field name="type" label="Kind" error={errors['type']}>
-            {(props) => (
-              <SelectBox>
-                <select {...props} className="select" defaultValue={types[0]}>
-                  {types.map((name) => (
-                    <option key={name} value={name}>
-                      {collectionTypeWords[name]}
-                    </option>
-                  ))}
-                </select>
-              </SelectBox>
-            )}
-          </Field>
-          <Field name="urlId" label="Address" error={errors['urlId']}>
-            {(props) => (
-              <span className="prefixed">
-                <span aria-hidden="true">/</span>
-                <input
-                  {...props}
-                  value={address.text}
-                  onChange={({ currentTarget: { value } }) =>
-                    setAddress({ text: value, isOwn: value !== '' })
-                  }
-                  spellCheck={false}
-                  autoCapitalize="off"
-                  autoComplete="off"
-                />
-              </span>
-            )}
-          </Field>
-          <CheckField name="linked" label="Show in the navigation" defaultChecked />
+          <TextField
+            control={control}
+            name="title"
+            label="Title"
+            maxLength={200}
+            autoComplete="off"
+            edited={(title) => !isOwnAddress && change('urlId', slugOf(title))}
+          />
+          <ChoiceField control={control} name="type" label="Kind" options={types[kind]} />
+          <TextField
+            control={control}
+            name="urlId"
+            label="Address"
+            before="/"
+            isCode
+            edited={(address) => setOwnAddress(address !== '')}
+          />
+          <CheckField control={control} name="navigation" label="Show in the navigation" />
         </>
       )}
     </FormDialog>

@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { checkRequired } from '../../ui/forms/useSubmit.ts'
+import { checkRequired } from '../../ui/forms/checks.ts'
 import type { CollectionRow } from '../../content/pages/pages.ts'
 
 /** Sets, replaces or removes the password of a page. It takes effect at once, without publishing. */
@@ -31,40 +31,46 @@ export function PasswordDialog({ page, close }: { page: CollectionRow; close: ()
       }
       send="Save"
       busy="Saving…"
-      fields={['password', 'note']}
-      check={(values) => (before ? {} : checkRequired(values, 'password', 'Enter a password.'))}
-      submit={({ password = '', note = '', remove }) =>
-        updatePageAccess({
-          params: { websiteId, id: page.id },
-          body:
-            remove === 'on'
-              ? { permission: 'public' }
-              : { permission: 'password', note, ...(password !== '' && { password }) },
-        })
+      values={{ password: '', note: before?.note ?? '', isRemoved: false }}
+      check={({ password, isRemoved }) =>
+        before || isRemoved ? {} : checkRequired(password, 'password', 'Enter a password.')
       }
-      done={(_, { remove }) => {
-        toast(remove === 'on' ? `Everyone can read ${page.title} now.` : `${page.title} has a password now.`)
-      }}
+      bodyOf={({ password, note, isRemoved }) =>
+        isRemoved
+          ? { permission: 'public' as const }
+          : { permission: 'password' as const, note, ...(password !== '' && { password }) }
+      }
+      contract={async () => (await import('@portico/proto/api/sites/page-access.schemas')).updatePageAccess}
+      submit={(body) => updatePageAccess({ params: { websiteId, id: page.id }, body })}
+      done={(_, { isRemoved }) =>
+        toast(isRemoved ? `Everyone can read ${page.title} now.` : `${page.title} has a password now.`)
+      }
       close={close}
     >
-      {(errors) => (
+      {({ control }) => (
         <>
-          <Field
+          <TextField
+            control={control}
             name="password"
             label={before ? 'New password' : 'Password'}
-            error={errors['password']}
             help={`At least ${MIN_LOCK_PASSWORD_LENGTH} characters. Keep a copy: it is not shown again.`}
-          >
-            {(props) => (
-              <input {...props} maxLength={MAX_LOCK_PASSWORD_LENGTH} autoComplete="off" spellCheck={false} />
-            )}
-          </Field>
-          <Field name="note" label="Note on the lock screen" error={errors['note']}>
-            {(props) => (
-              <textarea {...props} rows={2} maxLength={MAX_LOCK_NOTE_LENGTH} defaultValue={before?.note} />
-            )}
-          </Field>
-          {before && <CheckField name="remove" label="Remove the password: everyone can read the page" />}
+            isCode
+            maxLength={MAX_LOCK_PASSWORD_LENGTH}
+          />
+          <TextField
+            control={control}
+            name="note"
+            label="Note on the lock screen"
+            rows={2}
+            maxLength={MAX_LOCK_NOTE_LENGTH}
+          />
+          {before && (
+            <CheckField
+              control={control}
+              name="isRemoved"
+              label="Remove the password: everyone can read the page"
+            />
+          )}
         </>
       )}
     </FormDialog>

@@ -4,38 +4,40 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useWebsite } from '../../session/website.ts'
 import { call } from '../../session/calls.ts'
-import { Field } from '../../ui/fields/Field.tsx'
-import { Refusal } from '../../ui/forms/Refusal.tsx'
-import { checkRequired, useSubmit } from '../../ui/forms/useSubmit.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { checkRequired } from '../../ui/forms/checks.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 
 /** Shows where visitors of an address are led, by the same rules as the website. */
 export function AddressCheck() {
   const { websiteId } = useWebsite()
   const [result, setResult] = useState<TestedAddress & { path: string }>()
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['path'],
-    check: (values) => checkRequired(values, 'path', 'Enter an address, such as /old.'),
-    send: ({ path = '' }) =>
-      call(redirects.testRedirects, { params: { websiteId }, query: { path: path.trim() } }),
-    done: (reply, { path = '' }) => setResult({ ...reply, path: path.trim() }),
+  const form = useForm({
+    values: { path: '' },
+    check: ({ path }) => checkRequired(path, 'path', 'Enter an address, such as /old.'),
+    bodyOf: ({ path }) => ({ path: path.trim() }),
+    send: (query) => call(redirects.testRedirects, { params: { websiteId }, query }),
+    done: (reply, { path }) => setResult({ ...reply, path: path.trim() }),
   })
   return (
-    <form {...form} className="address-test">
-      <Refusal text={refusal} />
-      <Field name="path" label="Test an address" error={errors['path']}>
-        {(props) => (
-          <span className="address-test-row">
-            <input {...props} placeholder="/old" spellCheck={false} autoCapitalize="off" autoComplete="off" />
-            <button type="submit" className="button quiet" aria-disabled={isPending}>
-              Test
-            </button>
-          </span>
-        )}
-      </Field>
+    <Form form={form} className="address-test">
+      <TextField
+        control={form.control}
+        name="path"
+        label="Test an address"
+        isCode
+        placeholder="/old"
+        button={
+          <button type="submit" className="button quiet" aria-disabled={form.isPending}>
+            Test
+          </button>
+        }
+      />
       <p role="status" className="address-result">
         {result && <Result result={result} />}
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -1,8 +1,15 @@
-import { Labelled } from '../../ui/forms/SavedForm.tsx'
-import { ChoiceField, SettingsForm } from '../../content/settings/SettingsForm.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { SettingsForm } from '../../content/settings/SettingsForm.tsx'
 
-const HIDDEN = 1
-const SHOWN = 2
+const styles = [
+  { value: 1, label: 'Hidden' },
+  { value: 2, label: 'Shown' },
+] as const
+const windows = [
+  { value: false, label: 'The same window' },
+  { value: true, label: 'A new window' },
+]
 
 /** The announcement bar at the top of every page (POP-13). */
 export function AnnouncementForm() {
@@ -12,43 +19,42 @@ export function AnnouncementForm() {
       help="A line above every page. Visitors who hide it see it again when its text changes. Publish to apply your changes."
       rows={3}
       valuesOf={({ announcementBarSettings: { style, text, clickthroughUrl } }) => ({
-        style: String(style),
-        'announcementBarSettings.text': text,
-        'announcementBarSettings.clickthroughUrl.url': clickthroughUrl?.url ?? '',
-        newWindow: clickthroughUrl?.newWindow ? 'new' : 'same',
+        announcementBarSettings: {
+          style,
+          text,
+          clickthroughUrl: clickthroughUrl ?? { url: '', newWindow: false },
+        },
       })}
-      patchOf={(values) => {
-        const url = values['announcementBarSettings.clickthroughUrl.url']?.trim()
-        return {
-          announcementBarSettings: {
-            style: values['style'] === String(SHOWN) ? SHOWN : HIDDEN,
-            text: values['announcementBarSettings.text'],
-            clickthroughUrl: url ? { url, newWindow: values['newWindow'] === 'new' } : null,
-          },
-        }
-      }}
+      changesOf={({ announcementBarSettings: { clickthroughUrl: link, ...bar } }) => ({
+        announcementBarSettings: {
+          ...bar,
+          clickthroughUrl: link.url.trim() === '' ? null : { ...link, url: link.url.trim() },
+        },
+      })}
     >
-      {(field) => (
+      {({ control }) => (
         <>
           <ChoiceField
-            field={field('style')}
+            control={control}
+            name="announcementBarSettings.style"
             label="Announcement bar"
-            options={{ [HIDDEN]: 'Hidden', [SHOWN]: 'Shown' }}
+            options={styles}
           />
-          <Labelled field={field('announcementBarSettings.text')} label="Text">
-            {(props) => <input {...props} maxLength={2_000} />}
-          </Labelled>
-          <Labelled
-            field={field('announcementBarSettings.clickthroughUrl.url')}
+          <TextField control={control} name="announcementBarSettings.text" label="Text" maxLength={2_000} />
+          <TextField
+            control={control}
+            name="announcementBarSettings.clickthroughUrl.url"
             label="Link"
             help="A path such as /shop, or a web address. Leave it empty for no link."
-          >
-            {(props) => <input {...props} inputMode="url" maxLength={2_000} spellCheck={false} />}
-          </Labelled>
+            inputMode="url"
+            spellCheck={false}
+            maxLength={2_000}
+          />
           <ChoiceField
-            field={field('newWindow')}
+            control={control}
+            name="announcementBarSettings.clickthroughUrl.newWindow"
             label="The link opens in"
-            options={{ same: 'The same window', new: 'A new window' }}
+            options={windows}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useWatch, type Control } from 'react-hook-form'
 import * as captchas from '@portico/proto/api/forms/captcha'
 import { listForms } from '@portico/proto/api/forms/forms'
 import { captchaNames } from '@portico/proto/values/captcha'
@@ -11,11 +12,11 @@ import { Await } from '../../ui/states/Await.tsx'
 import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'
 import { Refusal } from '../../ui/forms/Refusal.tsx'
 import { refusalText } from '../../ui/forms/refusal.ts'
-import { Labelled, SavedForm } from '../../ui/forms/SavedForm.tsx'
+import { SavedForm } from '../../ui/forms/SavedForm.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { oneOf } from '../../ui/lists/useFilters.ts'
-import { ChecksField, ChoiceField, listOf } from '../../content/settings/SettingsForm.tsx'
+import { ChecksField, ChoiceField, choicesOf } from '../../ui/fields/ChoiceField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 
 /** The captcha that keeps programs from sending forms: its provider and keys, and the forms that ask for it (FORM-20). */
 export function CaptchaForm() {
@@ -48,76 +49,73 @@ function Form({ websiteId, captcha, forms }: FormProps) {
     <SavedForm
       help="Visitors prove that they are people before they send a form. Changes take effect at once, without publishing."
       values={{
-        provider: captcha?.provider ?? 'turnstile',
+        provider: captcha?.provider ?? ('turnstile' as const),
         siteKey: captcha?.siteKey ?? '',
         secret: '',
-        formIds: forms
-          .filter((form) => form.captcha)
-          .map(({ id }) => id)
-          .join(','),
+        formIds: forms.filter((form) => form.captcha).map(({ id }) => id),
       }}
-      save={({ provider = '', siteKey = '', secret = '', formIds }) =>
-        update({
-          query: { websiteId },
-          body: {
-            provider: oneOf(provider, captchaNames, 'turnstile'),
-            siteKey,
-            ...(secret !== '' && { secret }),
-            formIds: listOf(formIds),
-          },
-        })
-      }
+      bodyOf={({ secret, ...values }) => ({ ...values, ...(secret !== '' && { secret }) })}
+      contract={async () => (await import('@portico/proto/api/forms/captcha.schemas')).updateCaptcha}
+      save={(body) => update({ query: { websiteId }, body })}
     >
-      {(field) => (
-        <>
-          <ChoiceField
-            field={field('provider')}
-            label="Provider"
-            help="You need a free account there. The provider learns which visitors open a form with a captcha."
-            options={captchaNames}
-          />
-          <Labelled
-            field={field('siteKey')}
-            label="Site key"
-            help={`From your account at ${captchaNames[oneOf(field('provider').value, captchaNames, 'turnstile')]}. It is part of your pages.`}
-          >
-            {(props) => (
-              <input {...props} maxLength={MAX_CAPTCHA_KEY_LENGTH} spellCheck={false} autoComplete="off" />
-            )}
-          </Labelled>
-          <Labelled
-            field={field('secret')}
-            label={captcha ? 'New secret' : 'Secret'}
-            help={
-              captcha
-                ? 'The present secret stays if you leave this empty. It is never shown again.'
-                : 'The second key of your account. It is never shown again, and visitors cannot see it.'
-            }
-          >
-            {(props) => (
-              <input
-                {...props}
-                type="password"
-                maxLength={MAX_CAPTCHA_KEY_LENGTH}
-                spellCheck={false}
-                autoComplete="off"
-              />
-            )}
-          </Labelled>
-          {forms.length > 0 ? (
-            <ChecksField
-              field={field('formIds')}
-              label="Forms with a captcha"
-              options={Object.fromEntries(forms.map(({ id, name }) => [id, name]))}
-            />
-          ) : (
-            <p className="soft">
-              This website has no forms yet. Choose here which ones ask for the captcha when you have some.
-            </p>
-          )}
-        </>
-      )}
+      {({ control }) => <Fields control={control} hasSecret={captcha !== null} forms={forms} />}
     </SavedForm>
+  )
+}
+
+type Values = {
+  provider: keyof typeof captchaNames
+  siteKey: string
+  secret: string
+  formIds: string[]
+}
+type FieldsProps = { control: Control<Values>; hasSecret: boolean; forms: readonly FormSummary[] }
+
+function Fields({ control, hasSecret, forms }: FieldsProps) {
+  const provider = useWatch({ control, name: 'provider' })
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="provider"
+        label="Provider"
+        help="You need a free account there. The provider learns which visitors open a form with a captcha."
+        options={choicesOf(captchaNames)}
+      />
+      <TextField
+        control={control}
+        name="siteKey"
+        label="Site key"
+        help={`From your account at ${captchaNames[provider]}. It is part of your pages.`}
+        isCode
+        maxLength={MAX_CAPTCHA_KEY_LENGTH}
+      />
+      <TextField
+        control={control}
+        name="secret"
+        label={hasSecret ? 'New secret' : 'Secret'}
+        help={
+          hasSecret
+            ? 'The present secret stays if you leave this empty. It is never shown again.'
+            : 'The second key of your account. It is never shown again, and visitors cannot see it.'
+        }
+        type="password"
+        isCode
+        maxLength={MAX_CAPTCHA_KEY_LENGTH}
+      />
+      {forms.length > 0 ? (
+        <ChecksField<Values, string>
+          control={control}
+          name="formIds"
+          label="Forms with a captcha"
+          options={forms.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : (
+        <p className="soft">
+          This website has no forms yet. Choose here which ones ask for the captcha when you have some.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,101 +1,119 @@
-import { hoursText, parseHours, weekdays } from '@portico/proto/time/business-hours'
+import type { Control } from 'react-hook-form'
+import type { PlaceDetails } from '@portico/proto/http/places'
+import type { SiteSettings } from '@portico/proto/http/sites'
+import { hoursText, parseHours, weekdays, type HoursSpan } from '@portico/proto/time/business-hours'
 import { useWebsite } from '../../session/website.ts'
-import { Labelled, type FieldProps } from '../../ui/forms/SavedForm.tsx'
-import { oneOf } from '../../ui/lists/useFilters.ts'
-import { PlaceSearch } from './PlaceSearch.tsx'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { CheckGroup, ChoiceField, choicesOf } from '../../ui/fields/ChoiceField.tsx'
+import { ParsedField } from '../../ui/fields/ParsedField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { Errors } from '../../ui/forms/useForm.ts'
+import { SettingsForm } from '../../content/settings/SettingsForm.tsx'
 import { useWebsiteSettings } from '../../content/settings/useWebsiteSettings.ts'
-import {
-  ChecksField,
-  ChoiceField,
-  listOf,
-  refuseFields,
-  SettingsForm,
-  type Values,
-} from '../../content/settings/SettingsForm.tsx'
+import { PlaceSearch } from './PlaceSearch.tsx'
 
-const styles = { none: 'Hidden', light: 'Light', dark: 'Dark' }
-const parts = {
+type Weekday = (typeof weekdays)[number]
+/** The settings of the form. The hours of a day are null while their text cannot be read. */
+type Values = Pick<SiteSettings, 'mobileInfoBarSettings'> & {
+  businessInformation: Omit<SiteSettings['businessInformation'], 'businessHours'> & {
+    businessHours: Record<Weekday, { ranges: HoursSpan[] | null }>
+  }
+}
+
+const styles = choicesOf({ none: 'Hidden', light: 'Light', dark: 'Dark' })
+const buttons = {
   isContactEmailEnabled: 'Email',
   isContactPhoneNumberEnabled: 'Call',
   isLocationEnabled: 'Map',
   isBusinessHoursEnabled: 'Hours',
 } as const
-type Part = keyof typeof parts
-const partNames = Object.keys(parts) as Part[]
-
 const addressLines = {
   addressTitle: 'Name of the place',
   addressLine1: 'Address',
   addressLine2: 'Town and postcode',
   addressCountry: 'Country',
 } as const
-
-const business = (name: string) => `businessInformation.${name}`
+const namesOf = <K extends string>(labels: Readonly<Record<K, string>>) => Object.keys(labels) as K[]
 
 /** The contact data of the business, and the bar that shows it on phones and tablets (POP-12). */
 export function ContactBarForm() {
   return (
-    <SettingsForm
+    <SettingsForm<Values>
       title="Contact bar"
       help="A bar at the bottom of every page on phones and tablets. Publish to apply your changes."
       rows={6}
       valuesOf={({ mobileInfoBarSettings, businessInformation }) => ({
-        style: mobileInfoBarSettings.style,
-        parts: partNames.filter((name) => mobileInfoBarSettings[name]).join(','),
-        [business('contactEmail')]: businessInformation.contactEmail,
-        [business('contactPhoneNumber')]: businessInformation.contactPhoneNumber,
-        ...Object.fromEntries(
-          Object.entries(businessInformation.location).map(([name, value]) => [
-            business(`location.${name}`),
-            value,
-          ]),
-        ),
-        ...Object.fromEntries(
-          weekdays.map((day) => [day, hoursText(businessInformation.businessHours[day].ranges)]),
-        ),
+        mobileInfoBarSettings,
+        businessInformation,
       })}
-      patchOf={(values) => ({
-        mobileInfoBarSettings: {
-          style: oneOf(values['style'] ?? null, styles, 'none'),
-          ...Object.fromEntries(partNames.map((name) => [name, listOf(values['parts']).includes(name)])),
-        },
+      check={({ businessInformation: { businessHours } }): Errors =>
+        Object.fromEntries(
+          weekdays
+            .filter((day) => businessHours[day].ranges === null)
+            .map((day) => [hoursOf(day), 'Enter hours such as 9:00–12:30, 14–18.']),
+        )
+      }
+      changesOf={({ mobileInfoBarSettings, businessInformation: { businessHours, ...business } }) => ({
+        mobileInfoBarSettings,
         businessInformation: {
-          contactEmail: values[business('contactEmail')],
-          contactPhoneNumber: values[business('contactPhoneNumber')],
-          location: Object.fromEntries(
-            Object.keys(addressLines).map((name) => [name, values[business(`location.${name}`)]]),
+          ...business,
+          businessHours: Object.fromEntries(
+            weekdays.map((day) => [day, { ranges: businessHours[day].ranges ?? [] }]),
           ),
-          businessHours: hoursOf(values),
         },
       })}
     >
-      {(field) => (
+      {({ control, change }) => (
         <>
-          <ChoiceField field={field('style')} label="Contact bar" options={styles} />
-          <ChecksField field={field('parts')} label="Buttons in the bar" options={parts} />
-          <Labelled field={field(business('contactEmail'))} label="Contact email">
-            {(props) => <input {...props} type="email" maxLength={256} spellCheck={false} />}
-          </Labelled>
-          <Labelled field={field(business('contactPhoneNumber'))} label="Telephone number">
-            {(props) => <input {...props} type="tel" maxLength={60} />}
-          </Labelled>
-          <AddressSearch field={field} />
-          {Object.entries(addressLines).map(([name, label]) => (
-            <Labelled key={name} field={field(business(`location.${name}`))} label={label}>
-              {(props) => <input {...props} maxLength={200} />}
-            </Labelled>
+          <ChoiceField
+            control={control}
+            name="mobileInfoBarSettings.style"
+            label="Contact bar"
+            options={styles}
+          />
+          <CheckGroup label="Buttons in the bar">
+            {namesOf(buttons).map((name) => (
+              <CheckField
+                key={name}
+                control={control}
+                name={`mobileInfoBarSettings.${name}`}
+                label={buttons[name]}
+              />
+            ))}
+          </CheckGroup>
+          <TextField
+            control={control}
+            name="businessInformation.contactEmail"
+            label="Contact email"
+            type="email"
+            spellCheck={false}
+            maxLength={256}
+          />
+          <TextField
+            control={control}
+            name="businessInformation.contactPhoneNumber"
+            label="Telephone number"
+            type="tel"
+            maxLength={60}
+          />
+          <AddressSearch
+            onFound={(place) =>
+              namesOf(addressLines).forEach((name) =>
+                change(`businessInformation.location.${name}`, place[name]),
+              )
+            }
+          />
+          {namesOf(addressLines).map((name) => (
+            <TextField
+              key={name}
+              control={control}
+              name={`businessInformation.location.${name}`}
+              label={addressLines[name]}
+              maxLength={200}
+            />
           ))}
-          {weekdays.map((day, at) => (
-            <Labelled
-              key={day}
-              field={field(day)}
-              label={day.charAt(0).toUpperCase() + day.slice(1)}
-              {...(at === 0 && {
-                help: 'Opening hours, such as 9:00–12:30, 14–18. Leave a day empty if you are closed.',
-              })}
-            >
-              {(props) => <input {...props} maxLength={60} spellCheck={false} />}
-            </Labelled>
+          {weekdays.map((day) => (
+            <HoursField key={day} control={control} day={day} />
           ))}
         </>
       )}
@@ -103,8 +121,27 @@ export function ContactBarForm() {
   )
 }
 
+const hoursOf = (day: Weekday) => `businessInformation.businessHours.${day}.ranges` as const
+
+function HoursField({ control, day }: { control: Control<Values>; day: Weekday }) {
+  return (
+    <ParsedField<Values, HoursSpan[] | null>
+      control={control}
+      name={hoursOf(day)}
+      label={day.charAt(0).toUpperCase() + day.slice(1)}
+      help={
+        day === weekdays[0] &&
+        'Opening hours, such as 9:00–12:30, 14–18. Leave a day empty if you are closed.'
+      }
+      maxLength={60}
+      parse={parseHours}
+      format={(spans) => hoursText(spans ?? [])}
+    />
+  )
+}
+
 /** Fills in the address from Google Maps, if the website has a key. */
-function AddressSearch({ field }: { field: (name: string) => FieldProps }) {
+function AddressSearch({ onFound }: { onFound: (place: PlaceDetails) => void }) {
   const { websiteId } = useWebsite()
   const settings = useWebsiteSettings()
   if (!settings.data?.settings.mapSettings.googleMapsKey) return null
@@ -112,21 +149,7 @@ function AddressSearch({ field }: { field: (name: string) => FieldProps }) {
     <PlaceSearch
       websiteId={websiteId}
       context={{ productPage: 'settings', productSection: 'contact-bar' }}
-      onFound={(place) =>
-        (Object.keys(addressLines) as (keyof typeof addressLines)[]).forEach((name) =>
-          field(business(`location.${name}`)).change(place[name]),
-        )
-      }
+      onFound={onFound}
     />
   )
-}
-
-/** @throws CallFailure with an error for each day that cannot be read, as the server would answer */
-function hoursOf(values: Values) {
-  const hours = weekdays.map((day) => [day, parseHours(values[day] ?? '')] as const)
-  const errors = Object.fromEntries(
-    hours.filter(([, ranges]) => !ranges).map(([day]) => [day, 'Enter hours such as 9:00–12:30, 14–18.']),
-  )
-  refuseFields(errors, 'The opening hours cannot be read.')
-  return Object.fromEntries(hours.map(([day, ranges]) => [day, { ranges }]))
 }

@@ -1,13 +1,19 @@
 import { X } from 'lucide-react'
+import type { Control } from 'react-hook-form'
 import { languageName } from '@portico/proto/texts/language-messages'
 import { MAX_LANGUAGES } from '@portico/proto/limits'
 import { Await } from '../../ui/states/Await.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
-import { SavedForm, type FieldProps } from '../../ui/forms/SavedForm.tsx'
+import { useField } from '../../ui/fields/useField.ts'
+import { SavedForm } from '../../ui/forms/SavedForm.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { SelectBox } from '../../ui/fields/Select.tsx'
 import { commonLanguages } from '../../content/languages/common-languages.ts'
-import { useChangeSettings, useWebsiteSettings } from '../../content/settings/useWebsiteSettings.ts'
+import {
+  settingsContract,
+  useChangeSettings,
+  useWebsiteSettings,
+} from '../../content/settings/useWebsiteSettings.ts'
 import '../../ui/layout/chips.css'
 
 /** The further languages in which pages and entries can have versions. */
@@ -20,10 +26,11 @@ export function LanguagesForm() {
         {({ settings: { language, languages } }) => (
           <SavedForm
             help={`Your website is in ${languageName(language)}. Pages and entries can have a version in each language that you add here. Add versions in Pages, under “Languages” in the menu of a page.`}
-            values={{ languages: languages.join(',') }}
-            save={({ languages: tags = '' }) => changeSettings({ languages: tagsOf(tags) })}
+            values={{ languages }}
+            contract={settingsContract}
+            save={changeSettings}
           >
-            {(field) => <Languages field={field('languages')} own={language} />}
+            {({ control }) => <Languages control={control} own={language} />}
           </SavedForm>
         )}
       </Await>
@@ -31,10 +38,9 @@ export function LanguagesForm() {
   )
 }
 
-const tagsOf = (value: string): string[] => value.split(',').filter((tag) => tag !== '')
-
-function Languages({ field, own }: { field: FieldProps; own: string }) {
-  const tags = tagsOf(field.value)
+function Languages({ control, own }: { control: Control<{ languages: string[] }>; own: string }) {
+  const field = useField<{ languages: string[] }, string[]>(control, 'languages')
+  const tags = field.value
   const known = new Set([own, ...tags].map((tag) => tag.toLowerCase()))
   const isFull = tags.length >= MAX_LANGUAGES
   return (
@@ -51,7 +57,7 @@ function Languages({ field, own }: { field: FieldProps; own: string }) {
                 type="button"
                 className="icon-button"
                 aria-label={`Remove ${languageName(tag)}`}
-                onClick={() => field.change(tags.filter((each) => each !== tag).join(','))}
+                onClick={() => field.change(tags.filter((each) => each !== tag))}
               >
                 <X size={14} aria-hidden="true" />
               </button>
@@ -72,7 +78,7 @@ function Languages({ field, own }: { field: FieldProps; own: string }) {
               className="select"
               value=""
               disabled={isFull}
-              onChange={({ currentTarget }) => field.change([...tags, currentTarget.value].join(','))}
+              onChange={({ currentTarget }) => field.change([...tags, currentTarget.value])}
             >
               <option value="">Choose a language</option>
               {commonLanguages

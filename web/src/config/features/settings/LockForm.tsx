@@ -12,7 +12,8 @@ import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'
 import { dateText } from '../../ui/text/format.ts'
 import { Refusal } from '../../ui/forms/Refusal.tsx'
 import { refusalText } from '../../ui/forms/refusal.ts'
-import { Labelled, SavedForm } from '../../ui/forms/SavedForm.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { SavedForm } from '../../ui/forms/SavedForm.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 
@@ -36,36 +37,28 @@ export function LockForm() {
                   : 'With a password, visitors see a lock screen until they enter it. It takes effect at once. Search engines no longer list your pages.'
               }
               values={{ password: '', note }}
-              save={({ password = '', note: text = '' }) =>
-                update({
-                  params: { websiteId },
-                  body: { ...(password !== '' && { password }), note: text },
-                })
-              }
+              bodyOf={({ password, ...values }) => ({ ...values, ...(password !== '' && { password }) })}
+              contract={async () => (await import('@portico/proto/api/sites/locks.schemas')).updateLock}
+              save={(body) => update({ params: { websiteId }, body })}
             >
-              {(field) => (
+              {({ control }) => (
                 <>
-                  <Labelled
-                    field={field('password')}
+                  <TextField
+                    control={control}
+                    name="password"
                     label={isLocked ? 'New password' : 'Password'}
                     help={`At least ${MIN_LOCK_PASSWORD_LENGTH} characters. Keep a copy: it is not shown again.`}
-                  >
-                    {(props) => (
-                      <input
-                        {...props}
-                        maxLength={MAX_LOCK_PASSWORD_LENGTH}
-                        autoComplete="off"
-                        spellCheck={false}
-                      />
-                    )}
-                  </Labelled>
-                  <Labelled
-                    field={field('note')}
+                    isCode
+                    maxLength={MAX_LOCK_PASSWORD_LENGTH}
+                  />
+                  <TextField
+                    control={control}
+                    name="note"
                     label="Note on the lock screen"
                     help="For example when the website opens, or whom to ask for the password."
-                  >
-                    {(props) => <textarea {...props} rows={2} maxLength={MAX_LOCK_NOTE_LENGTH} />}
-                  </Labelled>
+                    rows={2}
+                    maxLength={MAX_LOCK_NOTE_LENGTH}
+                  />
                 </>
               )}
             </SavedForm>

@@ -1,34 +1,43 @@
 import { useId, useState } from 'react'
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import type { AssetReply } from '@portico/proto/http/assets'
 import { formatFileSize } from '@portico/proto/texts/phrases'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'
-import type { FieldProps } from '../../ui/forms/SavedForm.tsx'
+import { useField } from '../../ui/fields/useField.ts'
 import { AssetPicker } from '../../content/assets/AssetPicker.tsx'
 import './picture-field.css'
 
-type Props = {
-  field: FieldProps
+type Props<V extends FieldValues, T> = {
+  control: Control<V>
+  name: FieldPathByValue<V, T>
   label?: string
-  pictures: readonly AssetReply[]
-  /** Called with a picture that was chosen, before the field changes. */
-  chosen?: (picture: AssetReply) => void
+  /** The files of the library that are known, for the name and the size of the picture. */
+  pictures?: readonly AssetReply[]
+  urlOf: (value: T) => string
+  /** The value of a chosen file; of null, the value of no picture. */
+  valueOf: (asset: AssetReply | null) => T
 }
 
 /** One of the website's pictures, chosen in the assets library, with its size (MISC-02). */
-export function PictureField({ field, label = 'Picture', pictures, chosen: onChosen }: Props) {
+export function PictureField<V extends FieldValues, T>(props: Props<V, T>) {
+  const { control, name, label = 'Picture', pictures = [], urlOf, valueOf } = props
   const { site } = useWebsite()
+  const field = useField<V, T>(control, name)
   const [isOpen, setOpen] = useState(false)
+  // A picture that was just uploaded is not in the list yet.
+  const [chosen, setChosen] = useState<AssetReply>()
   const labelId = useId()
-  const picture = pictures.find(({ url }) => url === field.value)
+  const address = urlOf(field.value)
+  const picture = [chosen, ...pictures].find((each) => each?.url === address)
   return (
     <div className="picture-field" role="group" aria-labelledby={labelId}>
       <span className="label" id={labelId}>
         {label}
       </span>
-      {field.value && site && (
+      {address && site && (
         <img
-          src={new URL(pictureUrl(field.value, 300), site.url).href}
+          src={new URL(pictureUrl(address, 300), site.url).href}
           alt={picture?.alt ?? ''}
           width={picture?.width}
           height={picture?.height}
@@ -37,16 +46,16 @@ export function PictureField({ field, label = 'Picture', pictures, chosen: onCho
       <span className="soft small">
         {picture
           ? `${picture.title}, ${picture.width} × ${picture.height} pixels, ${formatFileSize(picture.bytes)}.`
-          : field.value
+          : address
             ? 'The current picture'
             : 'No picture'}
       </span>
       <span className="actions">
-        <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-          {field.value ? 'Change picture' : 'Choose a picture'}
+        <button type="button" name={name} className="button quiet" onClick={() => setOpen(true)}>
+          {address ? 'Change picture' : 'Choose a picture'}
         </button>
-        {field.value && (
-          <button type="button" className="button quiet" onClick={() => field.change('')}>
+        {address && (
+          <button type="button" className="button quiet" onClick={() => field.change(valueOf(null))}>
             Remove picture
           </button>
         )}
@@ -59,8 +68,8 @@ export function PictureField({ field, label = 'Picture', pictures, chosen: onCho
           kind="picture"
           title="Choose a picture"
           choose={(asset) => {
-            onChosen?.(asset)
-            field.change(asset.url)
+            setChosen(asset)
+            field.change(valueOf(asset))
           }}
           close={() => setOpen(false)}
         />

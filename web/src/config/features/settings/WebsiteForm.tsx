@@ -1,9 +1,19 @@
 import { Await } from '../../ui/states/Await.tsx'
-import { Labelled, SavedForm } from '../../ui/forms/SavedForm.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { SavedForm } from '../../ui/forms/SavedForm.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { PictureField } from './PictureField.tsx'
-import { ChoiceField } from '../../content/settings/SettingsForm.tsx'
-import { useChangeSettings, useWebsiteSettings } from '../../content/settings/useWebsiteSettings.ts'
+import {
+  settingsContract,
+  useChangeSettings,
+  useWebsiteSettings,
+} from '../../content/settings/useWebsiteSettings.ts'
+
+const lightbox = [
+  { value: false, label: 'On: pictures open over the page' },
+  { value: true, label: 'Off: pictures open by themselves' },
+]
 
 /** The title, description and language of the website. They take effect on the next publish. */
 export function WebsiteForm() {
@@ -12,50 +22,49 @@ export function WebsiteForm() {
   return (
     <Section title="Website">
       <Await query={settings} rows={4}>
-        {({ title, settings: { description, logo, language, timeZone, isLightboxDisabled } }) => (
+        {({ title, settings: { description, logo, language, isLightboxDisabled } }) => (
           <SavedForm
             help="Publish to apply your changes."
-            values={{
-              title,
-              description,
-              logo,
-              language,
-              timeZone,
-              lightbox: isLightboxDisabled ? 'off' : 'on',
-            }}
-            save={({ lightbox, ...values }) =>
-              changeSettings({ ...values, isLightboxDisabled: lightbox === 'off' })
-            }
+            values={{ title, description, logo, language, isLightboxDisabled }}
+            contract={settingsContract}
+            save={changeSettings}
           >
-            {(field) => (
+            {({ control }) => (
               <>
-                <Labelled field={field('title')} label="Title">
-                  {(props) => <input {...props} required maxLength={200} />}
-                </Labelled>
-                <Labelled
-                  field={field('description')}
+                <TextField control={control} name="title" label="Title" maxLength={200} />
+                <TextField
+                  control={control}
+                  name="description"
                   label="Description"
                   help="Search engines show it below the title."
-                >
-                  {(props) => <textarea {...props} rows={3} maxLength={1_000} />}
-                </Labelled>
-                <PictureField field={field('logo')} label="Logo" pictures={[]} />
+                  rows={3}
+                  maxLength={1_000}
+                />
+                <PictureField
+                  control={control}
+                  name="logo"
+                  label="Logo"
+                  urlOf={(url: string) => url}
+                  valueOf={(asset) => asset?.url ?? ''}
+                />
                 <p className="soft small">
                   Search engines show it beside articles, and previews of links show it for pages without a
                   picture.
                 </p>
-                <Labelled
-                  field={field('language')}
+                <TextField
+                  control={control}
+                  name="language"
                   label="Language"
                   help="A language code, such as en-US or de."
-                >
-                  {(props) => <input {...props} maxLength={35} spellCheck={false} />}
-                </Labelled>
+                  spellCheck={false}
+                  maxLength={35}
+                />
                 <ChoiceField
-                  field={field('lightbox')}
+                  control={control}
+                  name="isLightboxDisabled"
                   label="Lightbox"
                   help="In the lightbox, visitors see a picture large and can go on to the next one."
-                  options={{ on: 'On: pictures open over the page', off: 'Off: pictures open by themselves' }}
+                  options={lightbox}
                 />
               </>
             )}

@@ -5,19 +5,21 @@ import { RESET_LINK_HOURS } from '@portico/proto/limits'
 import { withoutSession } from '../../session/sign-in-calls.ts'
 import { call } from '../../session/calls.ts'
 import { manyText } from '../../ui/text/format.ts'
-import { EmailField } from '../../ui/fields/Field.tsx'
-import { Refusal } from '../../ui/forms/Refusal.tsx'
-import { useSubmit, checkEmail } from '../../ui/forms/useSubmit.ts'
+import { EmailField } from '../../ui/fields/TextField.tsx'
+import { checkEmail } from '../../ui/forms/checks.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 
 /** Requests a mail with a password reset link. The reply is the same whether or not the account exists. */
 export function Reset() {
   const [sentTo, setSentTo] = useState<string>()
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['email'],
+  const form = useForm({
+    values: { email: '' },
     check: checkEmail,
-    send: ({ email = '' }) => call(requestReset, { body: { email: email.trim() } }, withoutSession),
-    done: (_, { email = '' }) => setSentTo(email.trim()),
+    bodyOf: ({ email }) => ({ email: email.trim() }),
+    send: (body) => call(requestReset, { body }, withoutSession),
+    done: (_, { email }) => setSentTo(email.trim()),
   })
   if (sentTo !== undefined)
     return (
@@ -37,14 +39,13 @@ export function Reset() {
     )
   return (
     <SignInLayout title="Reset your password">
-      <form {...form}>
+      <Form form={form}>
         <p className="soft">Enter the email address of your account. We will send you a link.</p>
-        <Refusal text={refusal} />
-        <EmailField error={errors['email']} focus />
-        <button className="button" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Sending…' : 'Send link'}
-        </button>
-      </form>
+        <EmailField control={form.control} name="email" focus />
+        <SubmitButton isPending={form.isPending} busy="Sending…">
+          Send link
+        </SubmitButton>
+      </Form>
       <p className="sign-in-links">
         <Link to="/sign-in">Back to sign-in</Link>
       </p>

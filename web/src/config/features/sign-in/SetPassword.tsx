@@ -5,23 +5,32 @@ import { setPassword } from '@portico/proto/api/identity/sign-in'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
 import { withoutSession } from '../../session/sign-in-calls.ts'
 import { call } from '../../session/calls.ts'
-import { PasswordField } from '../../ui/fields/Field.tsx'
-import { Refusal } from '../../ui/forms/Refusal.tsx'
-import { useSubmit } from '../../ui/forms/useSubmit.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { checkPassword } from '../../ui/forms/checks.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { fieldTexts } from '../../ui/forms/refusal.ts'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { dropToken, mailedToken } from '../../session/mailed-token.ts'
-import { checkPassword } from '../../ui/fields/password.ts'
 import { BrokenLink } from './BrokenLink.tsx'
 
 /** Sets a new password with the mailed token, which only the button spends. All sessions end. */
 export function SetPassword() {
   const [token] = useState(() => mailedToken('password'))
   const [isSet, setIsSet] = useState(false)
+  const [isBroken, setBroken] = useState(token === '')
   const queries = useQueryClient()
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['password', 'token'],
+  const form = useForm({
+    values: { password: '' },
     check: checkPassword,
-    send: ({ password = '' }) => call(setPassword, { body: { token, password } }, withoutSession),
+    send: async ({ password }) => {
+      try {
+        await call(setPassword, { body: { token, password } }, withoutSession)
+      } catch (error) {
+        if (fieldTexts(error)['token'] !== undefined) setBroken(true)
+        throw error
+      }
+    },
     done: () => {
       dropToken('password')
       queries.clear()
@@ -39,7 +48,7 @@ export function SetPassword() {
         </p>
       </SignInLayout>
     )
-  if (token === '' || errors['token'])
+  if (isBroken)
     return (
       <BrokenLink>
         <Link className="button" to="/reset">
@@ -49,21 +58,20 @@ export function SetPassword() {
     )
   return (
     <SignInLayout title="Choose a new password">
-      <form {...form}>
+      <Form form={form}>
         <p className="soft">This signs you out on all devices.</p>
-        <Refusal text={refusal} />
         <PasswordField
+          control={form.control}
           name="password"
           label="New password"
           kind="new-password"
-          error={errors['password']}
           help={`Use at least ${PASSWORD_MIN_LENGTH} characters.`}
           focus
         />
-        <button className="button" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Saving…' : 'Save password'}
-        </button>
-      </form>
+        <SubmitButton isPending={form.isPending} busy="Saving…">
+          Save password
+        </SubmitButton>
+      </Form>
     </SignInLayout>
   )
 }

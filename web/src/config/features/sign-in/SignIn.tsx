@@ -1,9 +1,11 @@
 import { Link, useNavigate } from 'react-router'
 import { useStartSession } from '../../session/session.ts'
 import { signIn } from '../../session/sign-in-calls.ts'
-import { EmailField, PasswordField } from '../../ui/fields/Field.tsx'
-import { Refusal } from '../../ui/forms/Refusal.tsx'
-import { checkRequired, useSubmit, checkEmail } from '../../ui/forms/useSubmit.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { EmailField } from '../../ui/fields/TextField.tsx'
+import { checkEmail, checkRequired } from '../../ui/forms/checks.ts'
+import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { useNext } from '../../session/next.ts'
 
@@ -12,13 +14,13 @@ export function SignIn() {
   const { next, query, email } = useNext()
   const navigate = useNavigate()
   const signedIn = useStartSession()
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['email', 'password'],
+  const form = useForm({
+    values: { email: email ?? '', password: '' },
     check: (values) => ({
       ...checkEmail(values),
-      ...checkRequired(values, 'password', 'Enter your password.'),
+      ...checkRequired(values.password, 'password', 'Enter your password.'),
     }),
-    send: ({ email = '', password = '' }) => signIn({ email: email.trim(), password }),
+    send: (values) => signIn({ email: values.email.trim(), password: values.password }),
     done: (session) => {
       signedIn(session)
       void navigate(next, { replace: true })
@@ -26,19 +28,13 @@ export function SignIn() {
   })
   return (
     <SignInLayout title="Sign in">
-      <form {...form}>
-        <Refusal text={refusal} />
-        <EmailField error={errors['email']} initial={email} focus={email === undefined} />
-        <PasswordField
-          name="password"
-          label="Password"
-          error={errors['password']}
-          focus={email !== undefined}
-        />
-        <button className="button" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Signing in…' : 'Sign in'}
-        </button>
-      </form>
+      <Form form={form}>
+        <EmailField control={form.control} name="email" focus={email === undefined} />
+        <PasswordField control={form.control} name="password" label="Password" focus={email !== undefined} />
+        <SubmitButton isPending={form.isPending} busy="Signing in…">
+          Sign in
+        </SubmitButton>
+      </Form>
       <p className="sign-in-links">
         <Link to="/reset">Forgot your password?</Link>
         <Link to={`/sign-up${query}`} state={email === undefined ? null : { email }}>

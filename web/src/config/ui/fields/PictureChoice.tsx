@@ -1,19 +1,29 @@
 import { useId, type ReactNode } from 'react'
-import type { FieldProps } from '../forms/SavedForm.tsx'
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
+import { useField } from './useField.ts'
 import './picture-choice.css'
 
-type Props<T extends string> = {
-  field: FieldProps
+type Props<V extends FieldValues, T extends string> = {
+  control: Control<V>
+  name: FieldPathByValue<V, T>
   label: string
   /** The text and the picture of each value. The pictures are decoration. */
   options: readonly { value: T; label: string; picture: ReactNode }[]
+  /** Called after another value is chosen. */
+  chosen?: (value: T) => void
 }
 
 /** A field with one of a few values, each with a picture. */
-export function PictureChoice<T extends string>({ field, label, options }: Props<T>) {
+export function PictureChoice<V extends FieldValues, T extends string>(props: Props<V, T>) {
+  const { control, name, label, options, chosen } = props
+  const field = useField<V, T>(control, name)
   const id = useId()
   return (
-    <fieldset className="picture-choice" aria-describedby={field.error ? `${id}-error` : undefined}>
+    <fieldset
+      className="picture-choice"
+      name={name}
+      aria-describedby={field.error ? `${id}-error` : undefined}
+    >
       <legend>{label}</legend>
       <div className="picture-options">
         {options.map(({ value, label: text, picture }) => (
@@ -21,11 +31,14 @@ export function PictureChoice<T extends string>({ field, label, options }: Props
             <input
               type="radio"
               className="visually-hidden"
-              name={`${id}-${field.name}`}
+              name={`${id}-${name}`}
               value={value}
               checked={field.value === value}
               aria-invalid={field.error !== undefined || undefined}
-              onChange={() => field.change(value)}
+              onChange={() => {
+                field.change(value)
+                chosen?.(value)
+              }}
             />
             {picture}
             <span>{text}</span>

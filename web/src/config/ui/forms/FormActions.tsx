@@ -1,20 +1,14 @@
-/** The buttons of a form: submit and cancel. `busy` is the submit label while the form is being sent. */
-export function FormActions({
-  send,
-  busy,
-  isPending,
-  close,
-}: {
-  send: string
-  busy: string
-  isPending: boolean
-  close: () => void
-}) {
+import { SubmitButton } from './Form.tsx'
+
+type Props = { send: string; busy: string; isPending: boolean; close: () => void }
+
+/** The buttons of a form: submit and cancel. */
+export function FormActions({ send, busy, isPending, close }: Props) {
   return (
     <p className="actions">
-      <button type="submit" className="button" aria-disabled={isPending}>
-        {isPending ? busy : send}
-      </button>
+      <SubmitButton isPending={isPending} busy={busy}>
+        {send}
+      </SubmitButton>
       <button type="button" className="button quiet" onClick={close}>
         Cancel
       </button>

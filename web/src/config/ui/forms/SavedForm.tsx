@@ -1,113 +1,72 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react'
-import { Field, type InputProps } from '../fields/Field.tsx'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Contract } from '@portico/proto/api/contract'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { fieldTexts, refusalText } from './refusal.ts'
+import { useForm, type Errors, type Form } from './useForm.ts'
 
-type Values = Record<string, string>
-type Props = {
+type Props<V extends FieldValues, B> = {
   help: string
-  values: Values
-  /** Sends the values and reads again what they change. A CallFailure carries its errors by field. */
-  save: (values: Values) => Promise<unknown>
-  /** Query keys to read again after saving, if `save` does not read them again. */
-  stale?: readonly (readonly unknown[])[]
+  /** The saved values. */
+  values: V
+  check?: (values: V) => Errors
+  bodyOf?: (values: V) => B
+  contract?: () => Promise<Contract>
+  /** Sends the values and reads again what they change. */
+  save: (body: B, values: V) => Promise<unknown>
   /** Asks before unsaved changes are left. At most one form of a panel may do so. */
   isGuarded?: boolean
-  children: (field: (name: string) => FieldProps) => ReactNode
-}
-export type FieldProps = {
-  name: string
-  value: string
-  error: string | undefined
-  change: (value: string) => void
+  children: (form: Form<V>) => ReactNode
 }
 
-/**
- * A form of settings that always shows its state: saved, changed, saving or failed. After a failure the input stays and
- * the first field with an error gets the focus.
- */
-export function SavedForm({ help, values, save, stale = [], isGuarded = false, children }: Props) {
-  const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [edits, setEdits] = useState<Values>({})
-  const isChanged = Object.entries(edits).some(([name, value]) => value !== values[name])
-  const saving = useMutation({
-    mutationFn: () => save({ ...values, ...edits }),
-    onSuccess: async () => {
-      await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
-      setEdits({})
-    },
-  })
-  const { error } = saving
-  const errors = fieldTexts(error)
-  const hasMarkedField = Object.keys(errors).some((name) => Object.hasOwn(values, name))
+/** A form of settings that always shows its state: saved, changed, saving or failed. */
+export function SavedForm<V extends FieldValues, B = V>(props: Props<V, B>) {
+  const { help, values, check, bodyOf, contract, save, isGuarded = false, children } = props
+  const form = useForm<V, B>({ values, check, bodyOf, contract, send: save })
+  const { element, reset, isChanged, isPending, isSubmitSuccessful, submitCount } = form
+
+  // When other values are stored, the fields follow that were not edited.
+  const stored = useRef(values)
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [error])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isChanged && !saving.isPending) saving.mutate()
-  }
-  const field = (name: string): FieldProps => ({
-    name,
-    value: edits[name] ?? values[name] ?? '',
-    error: errors[name],
-    change: (value) => {
-      if (saving.isError || saving.isSuccess) saving.reset()
-      setEdits((before) => ({ ...before, [name]: value }))
-    },
+    // A reset during a submission would end it.
+    if (isPending || isSame(stored.current, values)) return
+    stored.current = values
+    reset(values, { ...keepSubmission, keepDirtyValues: true, keepDirty: true, keepErrors: true })
   })
+  // After a save the form shows what is stored, which may differ from what was typed.
+  useEffect(() => {
+    if (isSubmitSuccessful) reset(stored.current, keepSubmission)
+  }, [submitCount, isSubmitSuccessful, reset])
+
   return (
-    <form className="stack" ref={form} noValidate onSubmit={submit}>
+    <form className="stack" {...element} onSubmit={isChanged ? element.onSubmit : preventDefault}>
       {isGuarded && isChanged && <LeaveGuard />}
       <p className="soft">{help}</p>
-      {children(field)}
+      {children(form)}
       <p className="save">
         <button
           type="submit"
           className={isChanged ? 'button' : 'button quiet'}
-          aria-disabled={!isChanged || saving.isPending}
+          aria-disabled={!isChanged || isPending}
         >
           Save
         </button>
-        <span role="status" className={error ? 'error' : 'soft small'}>
-          {error
-            ? `Not saved: ${hasMarkedField ? 'correct the marked field.' : refusalText(error)}`
-            : saving.isPending
-              ? 'Saving…'
-              : isChanged
-                ? 'Unsaved changes'
-                : saving.isSuccess
-                  ? 'Saved'
-                  : ''}
+        <span role="status" className={form.hasErrors ? 'error' : 'soft small'}>
+          {stateText(form)}
         </span>
       </p>
     </form>
   )
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-type LabelledProps = {
-  field: FieldProps
-  label: string
-  help?: string
-  children: (
-    props: InputProps & { value: string; onChange: (event: ChangeEvent<Control>) => void },
-  ) => ReactNode
-}
+const keepSubmission = { keepIsSubmitted: true, keepIsSubmitSuccessful: true, keepSubmitCount: true } as const
 
-/** A field of a SavedForm: its label, and below it the help text or the error. */
-export function Labelled({ field, label, help, children }: LabelledProps) {
-  return (
-    <Field name={field.name} label={label} error={field.error} help={help}>
-      {(props) =>
-        children({
-          ...props,
-          value: field.value,
-          onChange: (event) => field.change(event.currentTarget.value),
-        })
-      }
-    </Field>
-  )
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault()
+
+function stateText<V extends FieldValues>(form: Form<V>): string {
+  if (form.isPending) return 'Saving…'
+  if (form.hasErrors) return `Not saved: ${form.refusal ?? 'correct the marked field.'}`
+  if (form.isChanged) return 'Unsaved changes'
+  return form.isSubmitSuccessful ? 'Saved' : ''
 }

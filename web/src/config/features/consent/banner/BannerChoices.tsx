@@ -1,3 +1,4 @@
+import type { Control } from 'react-hook-form'
 import type { CookieBanner } from '@portico/proto/cookies/cookie-banner'
 import {
   cookieBannerAcceptType,
@@ -8,9 +9,9 @@ import {
   cookiePopupPosition,
 } from '@portico/proto/enums/cookie-banner'
 import { PictureChoice } from '../../../ui/fields/PictureChoice.tsx'
-import type { FieldProps } from '../../../ui/forms/SavedForm.tsx'
+import type { Form } from '../../../ui/forms/useForm.ts'
 import { BannerPicture } from './BannerPicture.tsx'
-import { positionFor } from './banner-values.ts'
+import { positionFor, type BannerValues } from './banner-values.ts'
 
 const variants = { [cookieBannerVariant.bar]: 'Bar', [cookieBannerVariant.popup]: 'Popup' }
 const barPositions = { [cookieBarPosition.top]: 'Top', [cookieBarPosition.bottom]: 'Bottom' }
@@ -31,10 +32,14 @@ const acceptTypes = {
   [cookieBannerAcceptType.optInAndOut]: 'Accept or decline',
 }
 
-type Props = { field: (name: string) => FieldProps; banner: CookieBanner }
+type Props = {
+  control: Control<BannerValues>
+  change: Form<BannerValues>['change']
+  banner: CookieBanner
+}
 
 /** The appearance of the banner as pictured options (ENUM-27 to ENUM-31). A change of the variant maps the position (COOK-10). */
-export function BannerChoices({ field, banner }: Props) {
+export function BannerChoices({ control, change, banner }: Props) {
   const options = <T extends string>(
     labels: Record<T, string>,
     withValue: (value: T) => Partial<CookieBanner>,
@@ -44,16 +49,8 @@ export function BannerChoices({ field, banner }: Props) {
       label: labels[value],
       picture: <BannerPicture banner={{ ...banner, ...withValue(value) }} />,
     }))
-  const variant = field('cookieBannerVariant')
-  const position = field('cookieBannerPosition')
-  const changeVariant = (value: string) => {
-    variant.change(value)
-    if (value !== variant.value) position.change(positionFor(value, position.value))
-  }
-  const positionIn = (value: string) =>
-    (value === variant.value
-      ? position.value
-      : positionFor(value, position.value)) as CookieBanner['position']
+  const positionIn = (variant: CookieBanner['variant']) =>
+    variant === banner.variant ? banner.position : positionFor(variant, banner.position)
   const positions =
     banner.variant === cookieBannerVariant.bar
       ? options(barPositions, (value) => ({ position: value }))
@@ -61,24 +58,34 @@ export function BannerChoices({ field, banner }: Props) {
   return (
     <fieldset className="field-group">
       <legend>Appearance</legend>
-      <PictureChoice
-        field={{ ...variant, change: changeVariant }}
+      <PictureChoice<BannerValues, CookieBanner['variant']>
+        control={control}
+        name="cookieBannerVariant"
         label="Style"
         options={options(variants, (value) => ({ variant: value, position: positionIn(value) }))}
+        chosen={(value) => change('cookieBannerPosition', positionIn(value))}
       />
-      <PictureChoice<string> field={position} label="Position" options={positions} />
-      <PictureChoice
-        field={field('cookieBannerTheme')}
+      <PictureChoice<BannerValues, CookieBanner['position']>
+        control={control}
+        name="cookieBannerPosition"
+        label="Position"
+        options={positions}
+      />
+      <PictureChoice<BannerValues, CookieBanner['theme']>
+        control={control}
+        name="cookieBannerTheme"
         label="Theme"
         options={options(themes, (value) => ({ theme: value }))}
       />
-      <PictureChoice
-        field={field('cookieBannerCtaVariant')}
+      <PictureChoice<BannerValues, CookieBanner['ctaVariant']>
+        control={control}
+        name="cookieBannerCtaVariant"
         label="Actions"
         options={options(ctaVariants, (value) => ({ ctaVariant: value }))}
       />
-      <PictureChoice
-        field={field('cookieBannerAcceptType')}
+      <PictureChoice<BannerValues, CookieBanner['acceptType']>
+        control={control}
+        name="cookieBannerAcceptType"
         label="Visitors can"
         options={options(acceptTypes, (value) => ({ acceptType: value }))}
       />

@@ -3,12 +3,14 @@ import type { ItemRow, NameKind } from '@portico/proto/http/items'
 import { useWebsite } from '../../../session/website.ts'
 import { useChange } from '../../../session/calls.ts'
 import { ConfirmButton } from '../../../ui/actions/ConfirmButton.tsx'
-import { Field } from '../../../ui/fields/Field.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { manyText } from '../../../ui/text/format.ts'
 import { Refusal } from '../../../ui/forms/Refusal.tsx'
 import { refusalText } from '../../../ui/forms/refusal.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { checkRequired, useSubmit } from '../../../ui/forms/useSubmit.ts'
+import { checkRequired } from '../../../ui/forms/checks.ts'
+import { SubmitButton } from '../../../ui/forms/Form.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { kinds } from './kinds.ts'
 
 type Props = {
@@ -41,11 +43,11 @@ export function NameForm({ kind, names, items, collectionId, refusal: refused, e
     })
     return changed
   }
-  const { form, errors, refusal, isPending } = useSubmit({
-    fields: ['to'],
-    check: (values) => checkRequired(values, 'to', `Enter the name of the ${one}.`),
-    send: ({ to = '' }) => put(to),
-    done: (changed, { to = '' }) => {
+  const form = useForm({
+    values: { to: names[0]! },
+    check: ({ to }) => checkRequired(to, 'to', `Enter the name of the ${one}.`),
+    send: ({ to }) => put(to),
+    done: (changed, { to }) => {
       toast(`${to.trim()}: ${manyText(changed, 'entry', 'entries')} changed.`)
       done()
     },
@@ -59,28 +61,25 @@ export function NameForm({ kind, names, items, collectionId, refusal: refused, e
     }
   }
   return (
-    <form {...form} className="bulk-bar name-form" aria-label={`Change the selected ${many.toLowerCase()}`}>
-      <Refusal text={refusal ?? refused} />
-      <Field
+    <form
+      {...form.element}
+      className="bulk-bar name-form"
+      aria-label={`Change the selected ${many.toLowerCase()}`}
+    >
+      <Refusal text={form.refusal ?? refused} />
+      <TextField
+        control={form.control}
         name="to"
         label={isMerge ? `Merge ${names.length} ${many.toLowerCase()} into` : `Rename ${names[0]!} to`}
-        {...(errors['to'] !== undefined && { error: errors['to'] })}
         help={`${manyText(count, 'entry', 'entries')} will change.`}
-      >
-        {(props) => (
-          <input
-            {...props}
-            defaultValue={names[0]}
-            maxLength={limit}
-            autoComplete="off"
-            onInput={({ currentTarget: { value } }) => edited(value.trim() !== names[0])}
-          />
-        )}
-      </Field>
+        maxLength={limit}
+        autoComplete="off"
+        edited={(text) => edited(text.trim() !== names[0])}
+      />
       <p className="actions">
-        <button type="submit" className="button" aria-disabled={isPending}>
-          {isPending ? 'Saving…' : isMerge ? 'Merge' : 'Rename'}
-        </button>
+        <SubmitButton isPending={form.isPending} busy="Saving…">
+          {isMerge ? 'Merge' : 'Rename'}
+        </SubmitButton>
         <ConfirmButton
           question={`Remove from ${manyText(count, 'entry', 'entries')}?`}
           yes="Remove"
