@@ -87,7 +87,10 @@ export function useForm<V extends FieldValues, B = V, R = unknown>(options: Opti
   const { errors, submitCount, isDirty, isSubmitting, isSubmitSuccessful } = form.formState
 
   useEffect(() => {
-    ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    // Checkboxes under one label are one field, which begins with its first one.
+    const first = wrong?.closest('fieldset.checks')?.querySelector('input') ?? wrong
+    first?.focus()
   }, [submitCount])
 
   const change: Form<V>['change'] = (name, value) => form.setValue(name, value, { shouldDirty: true })
@@ -100,17 +103,18 @@ export function useForm<V extends FieldValues, B = V, R = unknown>(options: Opti
     if (shown.length === 0)
       form.setError('root.refusal', { type: 'server', message: Object.values(texts)[0] ?? message })
   }
-  const submit = form.handleSubmit(
-    async (sent) => {
-      try {
-        const reply = await send(bodyOf(sent), sent, change)
-        await done?.(reply, sent)
-      } catch (error) {
-        show(fieldTexts(error), refusalText(error instanceof Error ? error : new Error(String(error))))
-      }
-    },
-    async () => show(await errorsOf(form.getValues()), ''),
-  )
+  const submit = () =>
+    form.handleSubmit(
+      async (sent) => {
+        try {
+          const reply = await send(bodyOf(sent), sent, change)
+          await done?.(reply, sent)
+        } catch (error) {
+          show(fieldTexts(error), refusalText(error instanceof Error ? error : new Error(String(error))))
+        }
+      },
+      async () => show(await errorsOf(form.getValues()), ''),
+    )()
 
   return {
     control: form.control,
