@@ -22,7 +22,7 @@ export function ParsedField<V extends FieldValues, T>(props: ParsedProps<V, T>) 
   const { control, name, label, help, parse, format, ...attributes } = props
   const field = useField<V, T>(control, name)
   const [typed, setTyped] = useState<string>()
-  // What was typed stays as long as it means the value: "7,50" is not rewritten to "7.5" while the owner types.
+  // The typed text stays as long as it means the value: "7,50" is not rewritten to "7.5" while the owner types.
   const text = typed !== undefined && isSame(parse(typed), field.value) ? typed : format(field.value)
   return (
     <Field name={name} label={label} error={field.error} help={help}>

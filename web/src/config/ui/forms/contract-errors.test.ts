@@ -9,7 +9,7 @@ test('a body that the contract accepts has no errors', () => {
 
 test('the errors of a body have the paths of its fields', () => {
   const settings = {
-    businessInformation: { contactEmail: 'nobody' },
+    businessInformation: { contactEmail: 'no address' },
     popupOverlaySettings: { timerDelay: 700_000 },
     tweaks: { 'color-ink': 'red' },
   }
