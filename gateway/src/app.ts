@@ -11,6 +11,7 @@ import { createSyntheticCheck } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/runtime/logger'
 import { createMetrics, type Metrics } from '@portico/kit/runtime/metrics'
 import {
+  OVERLOAD_DELAY_MS,
   BODY_GRACE_MS,
   HEADERS_TIMEOUT_MS,
   MAX_CONNECTIONS,
@@ -149,7 +150,7 @@ export function buildGateway(options: GatewayOptions) {
   const cache = createPageCache({ maxBytes: limits.pageCacheBytes ?? 64 * 1_024 * 1_024 })
   const guard = overloadGuard({
     maxInFlight: limits.maxInFlight ?? MAX_REQUESTS_IN_FLIGHT,
-    maxDelayMs: limits.maxDelayMs ?? 500,
+    maxDelayMs: limits.maxDelayMs ?? OVERLOAD_DELAY_MS,
     onRefused: signals.refused,
   })
   const rendersOf = ({ atOnce, ofTurn }: { atOnce: number; ofTurn?: number }, ofClient: number) =>

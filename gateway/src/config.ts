@@ -3,6 +3,7 @@ import { keyVariables } from '@portico/kit/runtime/keys'
 import * as z from 'zod'
 import { CountryDatabase } from './request/country-database.ts'
 import type { UpstreamName } from './routes.ts'
+import { OVERLOAD_DELAY_MS } from '@portico/proto/limits/gateway-limits'
 
 /** Environment variables of the gateway. Each may also be given as NAME_FILE. */
 export const GatewayConfig = z.object({
@@ -25,6 +26,8 @@ export const GatewayConfig = z.object({
   PORTICO_COUNTRY_DATABASE: CountryDatabase,
   /** Multiplies every limit of one client. Load tests come from one address and raise it. */
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
+  /** The delay of the event loop at which work is refused, ms. */
+  PORTICO_MAX_DELAY_MS: z.coerce.number().positive().default(OVERLOAD_DELAY_MS),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),
   IDENTITY_URL: z.url(),
   SITES_URL: z.url(),

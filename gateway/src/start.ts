@@ -35,6 +35,7 @@ export async function startGateway(config: z.infer<typeof GatewayConfig>, logger
     countryOf: config.PORTICO_COUNTRY_DATABASE,
     limits: {
       ...scaledLimits(config.PORTICO_RATE_SCALE),
+      maxDelayMs: config.PORTICO_MAX_DELAY_MS,
       pageCacheBytes: config.PAGE_CACHE_MB * 1_024 * 1_024,
     },
   })

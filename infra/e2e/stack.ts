@@ -110,6 +110,8 @@ async function launch(
       PORTICO_PORT: String(port),
       PORTICO_DATA: dataDir,
       PORTICO_RATE_SCALE: '100',
+      // A busy machine delays the event loop, and a refused script would not load again.
+      PORTICO_MAX_DELAY_MS: '20000',
       PORTICO_DEMO_HISTORY: '0', // tests count their own visits
       PORTICO_SUPERVISE: '1', // the full shape restarts processes that a test kills
       ...env,

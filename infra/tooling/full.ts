@@ -155,6 +155,7 @@ async function start(): Promise<void> {
     PORTICO_BASE_HOST: 'localhost',
     PORTICO_PUBLIC_PORT: String(port),
     PORTICO_RATE_SCALE: String(config.PORTICO_RATE_SCALE),
+    PORTICO_MAX_DELAY_MS: String(config.PORTICO_MAX_DELAY_MS),
   }
   const keys = Object.fromEntries(pairs.map((pair) => [pair, secret(`key of ${pair}`)]))
   /** Secrets of single processes. Carts and load tests keep the secret that all processes once shared. */

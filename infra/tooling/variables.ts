@@ -6,6 +6,7 @@ import { FormsOff } from '@portico/proto/http/forms'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 import { billingVariables } from '@portico/proto/money/plans'
+import { OVERLOAD_DELAY_MS } from '@portico/proto/limits/gateway-limits'
 
 const realPort = Port.refine((port) => port > 0, 'must be a port')
 
@@ -17,6 +18,8 @@ export const FullVariables = z.object({
   PORTICO_PORT: realPort.default(8080),
   PORTICO_DATA: z.string().default('.portico-full'),
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
+  /** The delay of the event loop at which the gateway refuses work, ms. */
+  PORTICO_MAX_DELAY_MS: z.coerce.number().positive().default(OVERLOAD_DELAY_MS),
   /** `1`: processes that end are started again, which the kill tests need. */
   PORTICO_SUPERVISE: z.enum(['0', '1']).default('0'),
   /** `0`: the demo site begins without sample history. */

@@ -58,3 +58,5 @@ export const MAX_REPLY_BUFFER_BYTES = 524_288
 export const MAX_REPLY_BUFFERS_BYTES = 33_554_432
 /** Connections, of the 128 of each upstream, that slow readers may keep. */
 export const MAX_HELD_UPSTREAM_CONNECTIONS = 64
+/** The delay of the event loop at which the gateway refuses work that can be sent again, ms. Pages are never refused for it. */
+export const OVERLOAD_DELAY_MS = 500

@@ -7,6 +7,7 @@ import { FormsOff } from '@portico/proto/http/forms'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
 import { billingVariables } from '@portico/proto/money/plans'
+import { OVERLOAD_DELAY_MS } from '@portico/proto/limits/gateway-limits'
 
 /** Variables of `make run`, which runs everything in one process. None is required. */
 export const EmbeddedVariables = z.object({
@@ -24,6 +25,8 @@ export const EmbeddedVariables = z.object({
   PORTICO_COUNTRY_DATABASE: CountryDatabase,
   PORTICO_DATA: z.string().default('.portico'),
   PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
+  /** The delay of the event loop at which the gateway refuses work, ms. */
+  PORTICO_MAX_DELAY_MS: z.coerce.number().positive().default(OVERLOAD_DELAY_MS),
   /** `0`: the demo site begins without sample history. */
   PORTICO_DEMO_HISTORY: z.enum(['0', '1']).default('1'),
   /** The mail server; without it mails are files in the data directory. */

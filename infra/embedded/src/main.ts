@@ -28,6 +28,7 @@ await run({
       countryOf: config.PORTICO_COUNTRY_DATABASE,
       adminPort: config.PORTICO_ADMIN_PORT,
       rateFactor: config.PORTICO_RATE_SCALE,
+      maxDelayMs: config.PORTICO_MAX_DELAY_MS,
       mailUrl: config.MAIL_URL,
       mailFrom: config.MAIL_FROM,
       billing: billingOptions(config),

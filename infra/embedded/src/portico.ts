@@ -67,6 +67,7 @@ export async function startPortico({
   countryOf,
   adminPort,
   rateFactor = 1,
+  maxDelayMs,
   mailUrl = pathToFileURL(resolve(dataDir, 'mail')).href,
   mailFrom = MailFrom.parse(undefined),
   mapTiles,
@@ -91,6 +92,8 @@ export async function startPortico({
   adminPort?: number
   /** Multiplies all rate limits: load tests send from one address. */
   rateFactor?: number
+  /** The delay of the event loop at which the gateway refuses work, ms. */
+  maxDelayMs?: number
   /** The mail server or folder; the default is the folder `mail` of the data directory. */
   mailUrl?: string
   mailFrom?: string
@@ -205,7 +208,7 @@ export async function startPortico({
       countryOf,
       cache: watchCache(gatewayMetrics, createMemoryCache({ max: 10_000 })),
       clock: systemClock,
-      limits: scaledLimits(rateFactor),
+      limits: { ...scaledLimits(rateFactor), ...(maxDelayMs !== undefined && { maxDelayMs }) },
       logger: logger.child({ service: 'gateway' }),
       metrics: gatewayMetrics,
     })
