@@ -23,6 +23,11 @@ export const state = (page: Page) => page.locator('.map').first().getAttribute('
 /** The parameters of an address. */
 export const placeOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-let made: Promise<string> | undefined
-/** A page with one map, made once. */
-export const pageWithMap = (site: WidgetSite): Promise<string> => (made ??= site.page([map({ location })]))
+/** The files of a worker share this module, and each has a website of its own. */
+const pages = new WeakMap<WidgetSite, Promise<string>>()
+/** A page with one map, made once for each website. */
+export function pageWithMap(site: WidgetSite): Promise<string> {
+  const made = pages.get(site) ?? site.page([map({ location })])
+  pages.set(site, made)
+  return made
+}
