@@ -114,6 +114,11 @@ const mapValues = (change: (schema: z.ZodType) => z.ZodType) =>
   Object.fromEntries(Object.entries(blockValues).map(([type, schema]) => [type, change(schema)]))
 const writtenValues = mapValues(strict)
 
+const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+/** The width at which a block or a section is not shown: `phone` is below the first breakpoint, `wide` from it on. */
+export const HideOn = z.enum(['phone', 'wide'])
+export type HideOn = z.infer<typeof HideOn>
+
 /**
  * A block. Blocks of unknown types are stored too, so that blocks of a newer editor are kept; values of known types are
  * validated.
@@ -121,9 +126,10 @@ const writtenValues = mapValues(strict)
 const blockOf = (values: Readonly<Record<string, z.ZodType>>) =>
   z
     .object({
-      id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+      id: Id,
       type: z.number().int().min(1).max(1_999),
       value: z.record(z.string(), z.unknown()),
+      hideOn: HideOn.optional(),
     })
     .transform((block, context) => {
       const schema = Object.hasOwn(values, block.type) ? values[block.type] : undefined
@@ -137,21 +143,33 @@ const blockOf = (values: Readonly<Record<string, z.ZodType>>) =>
 export const Block = blockOf(blockValues)
 export type Block = z.infer<typeof Block>
 
+const columnOf = (block: typeof Block) =>
+  z.object({
+    id: Id.optional(),
+    span: z.number().int().min(1).max(12),
+    /** The place of the column within its row on phones, from 1. Columns without one keep their order. */
+    phoneOrder: z.number().int().min(1).max(12).optional(),
+    blocks: z.array(block),
+  })
+
+const rowOf = (block: typeof Block) =>
+  z.object({ id: Id.optional(), columns: z.array(columnOf(block)).min(1).max(12) })
+
+/** Rows and columns of documents that were saved before the editor have no id. */
 const sectionOf = (block: typeof Block) =>
   z.object({
-    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    id: Id,
     width: z.enum(['normal', 'wide', 'full']).default('normal'),
     tone: z.enum(['paper', 'tint', 'ink']).default('paper'),
-    rows: z
-      .array(
-        z.object({
-          columns: z
-            .array(z.object({ span: z.number().int().min(1).max(12), blocks: z.array(block) }))
-            .min(1)
-            .max(12),
-        }),
-      )
-      .max(60),
+    /** The space above and below the content. Without one it is `normal`. */
+    space: z.enum(['none', 'small', 'normal', 'large']).optional(),
+    /** The name by which links lead to the section: `#prices`. */
+    anchor: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,63}$/)
+      .optional(),
+    hideOn: HideOn.optional(),
+    rows: z.array(rowOf(block)).max(60),
   })
 export const Section = sectionOf(Block)
 export type Section = z.infer<typeof Section>
