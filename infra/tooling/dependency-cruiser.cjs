@@ -150,7 +150,7 @@ module.exports = {
       from: { path: '^web/src/(site|config)/' },
       to: { path: '^web/src/(site|config)/', pathNot: '^web/src/$1/' },
     },
-    ...inLayers('web/src', ['page', 'lib|ui', 'widgets', 'site|config|beacon|server']),
+    ...inLayers('web/src', ['page', 'lib|ui', 'widgets', 'views', 'site|config|beacon|server']),
     ...inLayers('web/src/config', ['session', 'ui', 'content', 'features', 'shell']),
     {
       name: 'a-feature-of-the-owners-area-never-imports-another',

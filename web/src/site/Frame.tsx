@@ -19,7 +19,7 @@ import { sourcesText } from '../widgets/sources.ts'
 import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { contextScript } from './context-script.ts'
 import { HeadMetadata } from './HeadMetadata.tsx'
-import { Footer, Header } from './Header.tsx'
+import { Footer, Header } from '../views/Header.tsx'
 import type { PageModel } from '../page/model.ts'
 
 /** The addresses of the files that every page loads. File names contain a hash. */

@@ -7,7 +7,7 @@ import type { PageModel } from '../page/model.ts'
 import { widgets } from '../widgets/registry.ts'
 import { renderMain } from '../server/render.tsx'
 import { samplePage } from '../testing/page.ts'
-import { Footer } from './Header.tsx'
+import { Footer } from '../views/Header.tsx'
 
 const JOURNAL = 'a'.repeat(24)
 const item = {
