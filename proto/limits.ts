@@ -44,6 +44,8 @@ export const MAX_MARKDOWN_DEPTH = 20
 export const MAX_DOCUMENT_BYTES = 524_288
 /** Bytes of a document from which a save warns that it is close to the limit. Ours. */
 export const WARN_DOCUMENT_BYTES = 409_600
+/** Bytes of the blocks whose data the page editor asks for in one call. Ours. */
+export const MAX_DRAFT_DATA_BYTES = 65_536
 /** Bytes of one field of injected code. Ours. */
 export const MAX_CODE_BYTES = 65_536
 /** Revisions that are kept of a page, newest first. Ours. */

@@ -1,5 +1,6 @@
 import { InternalPageQuery, LockScreenQuery, PageFrame, PageReply } from '../../http/page-view.ts'
 import { ContentChanges, ContentChangesQuery } from '../../http/content-changes.ts'
+import { DraftDataBody, DraftQuery, DraftReply } from '../../http/drafts.ts'
 import { BlockPageBody } from '../../http/widgets.ts'
 import { ItemsByMonthQuery, ItemsByMonth } from '../../http/search.ts'
 import { contract } from '../contract.ts'
@@ -13,6 +14,16 @@ export const internalBlockPage = contract(endpoints.internalBlockPage, {
 export const internalContentChanges = contract(endpoints.internalContentChanges, {
   query: ContentChangesQuery,
   answers: { 200: ContentChanges },
+})
+
+export const internalDraft = contract(endpoints.internalDraft, {
+  query: DraftQuery,
+  answers: { 200: DraftReply },
+})
+
+export const internalDraftData = contract(endpoints.internalDraftData, {
+  body: DraftDataBody,
+  answers: { 200: PageFrame },
 })
 
 export const internalLockScreen = contract(endpoints.internalLockScreen, {

@@ -2,7 +2,7 @@ import { invalid } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Collection } from '../../model/content.ts'
 import type { Candidates } from '../domain/plan-release.ts'
-import { collectionView, itemView } from '../../model/release.ts'
+import { collectionEntry, itemEntry } from '../domain/draft-entries.ts'
 import type { ReleaseEntry } from '../../model/release-entry.ts'
 import { listCollections } from '../../content/store/collections.ts'
 import { findCollectionsOfItems, listChangedItems, readBodies, readCodes } from '../store/drafts.ts'
@@ -53,17 +53,7 @@ export async function draftCandidates(
   const itemBodies = await read(tx, 'item', publishedIds)
   for (const { id, isPublished } of items) if (!isPublished) candidates.set(id, null)
   for (const item of await findItems(tx, publishedIds))
-    candidates.set(item.id, {
-      id: item.id,
-      kind: 'item',
-      collectionId: item.collectionId,
-      path: '',
-      content: itemView(saved.get(item.collectionId)!, item),
-      ...itemBodies.get(item.id)!,
-      position: item.position,
-      listedAt: item.publishOn,
-      edits: item.edits,
-    })
+    candidates.set(item.id, itemEntry(saved.get(item.collectionId)!, item, itemBodies.get(item.id)!))
 
   const relocated = released.filter(({ id, path }) => {
     const next = candidates.get(id)
@@ -74,26 +64,6 @@ export async function draftCandidates(
     itemsOf: relocated.map(({ id }) => id),
   })
   return { current: [...released, ...touched], candidates }
-}
-
-function collectionEntry(
-  websiteId: string,
-  draft: Collection,
-  body: Pick<ReleaseEntry, 'body' | 'code'>,
-): ReleaseEntry {
-  const view = collectionView(websiteId, draft, 0)
-  const { inNavigation, inFooter, folderId: folder } = draft
-  return {
-    id: draft.id,
-    kind: 'collection',
-    collectionId: draft.id,
-    path: view.fullUrl,
-    content: { ...view, inNavigation, inFooter, folder },
-    ...body,
-    position: 0,
-    listedAt: draft.updatedAt,
-    edits: draft.edits,
-  }
 }
 
 /** The given ids, with the collections of the items among them that are not published yet. */

@@ -5,7 +5,7 @@ import { type PageReply } from '@portico/proto/http/page-view'
 import type { ServingDeps } from '../deps.ts'
 import { findPreviewLink } from '../store/preview-links.ts'
 import { pageAt } from '../use-cases/page-at.ts'
-import { createPreviews, previewTokenHash } from '../use-cases/read-preview.ts'
+import { previewTokenHash, type ReadPreview } from '../use-cases/read-preview.ts'
 
 /**
  * Returns the published page at a path of the caller's website, or a page of type 100 if there is none. Visitors get a page for members
@@ -13,25 +13,20 @@ import { createPreviews, previewTokenHash } from '../use-cases/read-preview.ts'
  * `unlocks` are the visitor's tokens for pages with a password. With the token of a preview link the page is that of the
  * preview; with one that has ended, the published page, and the reply says so.
  */
-export const internalPage = (deps: ServingDeps) => {
-  const readPreview = createPreviews(deps)
-  return route(
-    api.internalPage,
-    async ({ website, query: { preview: token, ...asked } }): Promise<PageReply> => {
-      const { db, clock } = deps
-      const read = (tx: Tx) => readPage(deps, tx, website.id, asked)
-      if (token === undefined) return db.tenant(website.id, read)
-      const link = await db.tenant(website.id, (tx) =>
-        findPreviewLink(tx, previewTokenHash(token), clock.now()),
-      )
-      if (!link) return { ...(await db.tenant(website.id, read)), preview: { ended: true } }
-      const { release, expiresAt } = link
-      const { releaseId: _, ...page } = await readPreview(website.id, release, read)
-      const preview = { ...(release !== null && { release }), expiresOn: expiresAt.getTime() }
-      return { ...page, preview }
-    },
-  )
-}
+export const internalPage = (deps: ServingDeps, readPreview: ReadPreview) =>
+  route(api.internalPage, async ({ website, query: { preview: token, ...asked } }): Promise<PageReply> => {
+    const { db, clock } = deps
+    const read = (tx: Tx) => readPage(deps, tx, website.id, asked)
+    if (token === undefined) return db.tenant(website.id, read)
+    const link = await db.tenant(website.id, (tx) =>
+      findPreviewLink(tx, previewTokenHash(token), clock.now()),
+    )
+    if (!link) return { ...(await db.tenant(website.id, read)), preview: { ended: true } }
+    const { release, expiresAt } = link
+    const { releaseId: _, ...page } = await readPreview(website.id, release, read)
+    const preview = { ...(release !== null && { release }), expiresOn: expiresAt.getTime() }
+    return { ...page, preview }
+  })
 
 /** The page at a path, as the transaction sees the website. */
 async function readPage(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { notFound, unavailable } from '@portico/kit/errors'
+import { notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { ServingDeps } from '../deps.ts'
 import { planMoves } from '../../publishing/domain/plan-moves.ts'
@@ -10,42 +10,47 @@ import { draftCandidates } from '../../publishing/use-cases/draft-candidates.ts'
 import { siteOf } from '../../publishing/use-cases/publish-drafts.ts'
 import { assertFreePaths, releasedSite } from '../../publishing/use-cases/publish-release.ts'
 import { planRestore } from '../../publishing/use-cases/restore-release.ts'
+import type { TurnsOfWebsites } from './turns-of-websites.ts'
 
 /** The stored form of the token of a preview link. */
 export const previewTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Views of previews of a website that wait for their turn. */
-const MOST_WAITING = 8
+type Deps = Pick<ServingDeps, 'db' | 'clock'> & { turns: TurnsOfWebsites }
 
-type Deps = Pick<ServingDeps, 'db' | 'clock'>
-
-/** Reads previews, one at a time for each website and two in all, so that they leave connections for others. */
-export function createPreviews({ db, clock }: Deps) {
-  const turns = createTurnsOfWebsites()
-
-  /**
-   * Reads the website as it would be published: the saved content, or the release with this number. The publication is
-   * planned without documents and without the lock of the website, and kept until something changes; a view reads only the
-   * document that it shows (decision 163).
-   */
-  return <T>(websiteId: string, release: number | null, read: (tx: Tx) => Promise<T>): Promise<T> =>
+/**
+ * Returns a function that reads the website as it would be published: the saved content, or the release with this number.
+ * The publication is planned without documents and without the lock of the website, and kept until something changes; a view
+ * reads only the document that it shows (decision 163).
+ */
+export const createPreviews =
+  ({ db, clock, turns }: Deps) =>
+  <T>(websiteId: string, release: number | null, read: (tx: Tx) => Promise<T>): Promise<T> =>
     turns(websiteId, () =>
       db.tenant(websiteId, async (tx) => {
         const [website] = await findWebsites(tx, [websiteId])
         if (!website) throw notFound('website', websiteId)
         if (release === website.releaseNumber) return read(tx)
-        const now = clock.now()
-        const number = release ?? 0
-        // Before the plan, so that a later change is at most in a plan that is kept under an earlier state.
-        const change = await readChange(tx, websiteId, now)
-        const preview =
-          (await findPreview(tx, number, change)) ?? (await makePreview(tx, { website, number, change, now }))
+        const preview = await findOrMakePreview(tx, website, release ?? 0, clock.now())
         return read(previewed(tx, websiteId, preview))
       }),
     )
-}
 
 export type ReadPreview = ReturnType<typeof createPreviews>
+
+/**
+ * The kept preview of a release, or of the saved website (0), or a new one.
+ * @throws Refusal 404, 400 as publishing
+ */
+export async function findOrMakePreview(
+  tx: Tx,
+  website: WebsiteRow,
+  number: number,
+  now: Date,
+): Promise<Preview> {
+  // Before the plan, so that a later change is at most in a plan that is kept under an earlier state.
+  const change = await readChange(tx, website.id, now)
+  return (await findPreview(tx, number, change)) ?? (await makePreview(tx, { website, number, change, now }))
+}
 
 /** Plans what publishing would change, and keeps it. @throws Refusal 404, 400 as publishing */
 async function makePreview(
@@ -65,36 +70,4 @@ async function planDrafts(tx: Tx, website: WebsiteRow, now: Date) {
   const { current, candidates } = await draftCandidates(tx, drafts)
   const plan: ReleasePlan = planRelease(current, candidates)
   return { plan, ...(await siteOf(tx, website, false)) }
-}
-
-/** Runs the work of a website one after the other, and that of at most two websites at once. */
-function createTurnsOfWebsites() {
-  const queues = new Map<string, (() => Promise<void>)[]>()
-  const running = new Set<string>()
-
-  function next(): void {
-    for (const [websiteId, queue] of queues) {
-      if (running.size >= 2) return
-      if (running.has(websiteId)) continue
-      const work = queue.shift()!
-      queues.delete(websiteId)
-      if (queue.length > 0) queues.set(websiteId, queue) // to the end of the line
-      running.add(websiteId)
-      void work().finally(() => {
-        running.delete(websiteId)
-        next()
-      })
-    }
-  }
-
-  return <T>(websiteId: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(websiteId) ?? []
-    if (queue.length >= MOST_WAITING)
-      throw unavailable('Too many previews of this website are being read. Please try again shortly.', 2)
-    return new Promise<T>((resolve, reject) => {
-      queue.push(() => work().then(resolve, reject))
-      queues.set(websiteId, queue)
-      next()
-    })
-  }
 }
