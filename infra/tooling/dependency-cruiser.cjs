@@ -151,12 +151,19 @@ module.exports = {
       to: { path: '^web/src/(site|config)/', pathNot: '^web/src/$1/' },
     },
     ...inLayers('web/src', ['page', 'lib|ui', 'widgets', 'views', 'site|config|beacon|server']),
-    ...inLayers('web/src/config', ['session', 'ui', 'content', 'features', 'shell']),
+    ...inLayers('web/src/config', ['session', 'ui', 'content', 'editing', 'features', 'shell']),
     {
       name: 'a-feature-of-the-owners-area-never-imports-another',
       severity: 'error',
       from: { path: '^web/src/config/features/([^/]+)/' },
       to: { path: '^web/src/config/features/[^/]+/', pathNot: '^web/src/config/features/$1/' },
+    },
+    {
+      // The core of the editor is a pure function of the document.
+      name: 'the-document-core-of-the-editor-imports-only-proto',
+      severity: 'error',
+      from: { path: '^web/src/config/features/editor/document/', pathNot: '\\.test\\.ts$|/testing/' },
+      to: { path: '^(web|services|gateway|infra)/', pathNot: '^web/src/config/features/editor/document/' },
     },
     onlyFiles('web/src/config', 'main'),
     {

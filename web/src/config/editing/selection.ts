@@ -1,0 +1,14 @@
+/** The selected part of an edited document. Several blocks can be selected; `text` is a block whose text is edited. */
+export type Selection =
+  | { kind: 'none' }
+  | { kind: 'page' }
+  | { kind: 'section' | 'row' | 'column'; id: string }
+  | { kind: 'blocks'; ids: string[] }
+  | { kind: 'text'; id: string }
+
+export const noSelection: Selection = { kind: 'none' }
+
+/** The selection of one entity. */
+export function selectionOf(target: { kind: 'section' | 'row' | 'column' | 'block'; id: string }): Selection {
+  return target.kind === 'block' ? { kind: 'blocks', ids: [target.id] } : { kind: target.kind, id: target.id }
+}
