@@ -2,7 +2,9 @@ import type { ItemChange, ItemConflict, ItemRow } from '@portico/proto/http/item
 import type { PageConflict, SavedPage } from '@portico/proto/http/page-saving'
 import type { PageDocument } from '@portico/proto/site'
 import { CallFailure } from '../../../../lib/data/failure.ts'
-import { fieldTexts, refusalText } from '../../../ui/forms/refusal.ts'
+import { ConflictError, createDocumentWriter } from '../../../editing/document-writer.ts'
+import { failureOfCall, type SaveStopped } from '../../../editing/save-failure.ts'
+import { createSaveLoop, type LoopState } from '../../../editing/save-loop.ts'
 import { changedNames, changeOf, conflictsOf, fieldsOf, type ItemFields } from './fields.ts'
 
 /** A save that another one has outdated: of fields, with the names that both have changed, or of the page. */
@@ -31,22 +33,16 @@ type Calls = {
   newId: () => string
 }
 
-const PAUSE_MS = 1_000
-const RETRY_MS = 5_000
+type Stopped = Extract<SaveStatus, { status: 'failed' | 'conflict' }>
 
 /**
- * Saves an item and its page a second after the last change, one call at a time. A repeated save of the same document has
- * the same id, so that a lost reply does not conflict with itself. Replies never overwrite what was typed since. A save that
- * another one has outdated is tried again if both changed different fields; otherwise the owner decides.
+ * Saves an item and its page while they are edited, by the loop and the writer of the editors: first the page, then the
+ * fields. Replies never overwrite newer input. A save that another one has outdated is tried again if both changed
+ * different fields; otherwise the owner decides.
  */
 export function createSaver(item: ItemRow, page: SavedPage, { putItem, putPage, newId }: Calls) {
   let base = item
-  let revision = page.revision
-  let savedDocument = page.document
   let edits: Partial<ItemFields> = {}
-  let pending: { saveId: string; document: PageDocument } | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | undefined
   const listeners = new Set<() => void>()
   let draft: Draft = {
     item,
@@ -61,26 +57,34 @@ export function createSaver(item: ItemRow, page: SavedPage, { putItem, putPage, 
     for (const listener of listeners) listener()
   }
   const changed = () => changedNames(edits, fieldsOf(base))
-  const isDirty = () => draft.document !== savedDocument || changed().length > 0
-
-  const schedule = (ms: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void flush(), ms)
-  }
-  const touch = () => {
-    if (draft.save.status !== 'conflict') show({ save: { status: isDirty() ? 'changed' : 'saved' } })
-    schedule(PAUSE_MS)
-  }
-
-  async function saveDocument() {
-    const { document } = draft
-    if (document === savedDocument) return
-    if (pending?.document !== document) pending = { saveId: newId(), document }
-    const kept = await putPage({ revision, ...pending })
-    revision = kept.revision
-    savedDocument = document
-    base = { ...base, updatedOn: kept.savedAt }
-  }
+  const writer = createDocumentWriter<PageDocument>({
+    read: () => draft.document,
+    saved: page,
+    newId,
+    theirsOf: pageConflictOf,
+    put: async (save) => {
+      const kept = await putPage(save)
+      base = { ...base, updatedOn: kept.savedAt }
+      return kept
+    },
+  })
+  const isDirty = () => writer.isDirty() || changed().length > 0
+  const loop = createSaveLoop<Stopped>({
+    save: async () => {
+      await writer.write()
+      await saveFields()
+      show({ item: base })
+    },
+    isDirty,
+    failureOf(error) {
+      const conflict = conflictOf(error)
+      if (conflict) return { retry: false, state: { status: 'conflict', conflict } }
+      const failure = failureOfCall(error)
+      return failure.retry ? failure : { retry: false, state: failed(failure.state) }
+    },
+    isOver: ({ status }) => status === 'failed',
+    show: (state) => show({ save: statusOf(state) }),
+  })
 
   async function saveFields() {
     const names = changed()
@@ -104,40 +108,11 @@ export function createSaver(item: ItemRow, page: SavedPage, { putItem, putPage, 
     show({ item: saved, fields: { ...fieldsOf(saved), ...edits } })
   }
 
-  async function attempt() {
-    show({ save: { status: 'saving' } })
-    try {
-      await saveDocument()
-      await saveFields()
-      show({ item: base, save: { status: isDirty() ? 'changed' : 'saved' } })
-      if (isDirty()) schedule(PAUSE_MS)
-    } catch (error) {
-      show({ save: failureOf(error) })
-      if (error instanceof CallFailure && error.isNetworkError) schedule(RETRY_MS)
-    }
-  }
-
-  function failureOf(error: unknown): SaveStatus {
-    const item = itemConflictOf(error)
-    if (item) {
-      const names = conflictsOf(edits, fieldsOf(base), fieldsOf(item))
-      return { status: 'conflict', conflict: { kind: 'fields', theirs: item, names } }
-    }
-    const page = pageConflictOf(error)
-    if (page) return { status: 'conflict', conflict: { kind: 'page', theirs: page } }
-    return { status: 'failed', message: refusalText(error as Error), errors: fieldTexts(error) }
-  }
-
-  /** Saves what has changed. Resolves to whether everything is saved. */
-  async function flush(): Promise<boolean> {
-    clearTimeout(timer)
-    if (running) await running
-    if (isDirty() && draft.save.status !== 'conflict') {
-      running = attempt()
-      await running
-      running = undefined
-    }
-    return !isDirty()
+  function conflictOf(error: unknown): Conflict | undefined {
+    const theirs = itemConflictOf(error)
+    if (theirs) return { kind: 'fields', theirs, names: conflictsOf(edits, fieldsOf(base), fieldsOf(theirs)) }
+    const page = error instanceof ConflictError ? pageConflictOf(error.cause) : undefined
+    return page && { kind: 'page', theirs: page }
   }
 
   return {
@@ -147,47 +122,52 @@ export function createSaver(item: ItemRow, page: SavedPage, { putItem, putPage, 
     },
     get: () => draft,
     isDirty,
-    flush,
+    flush: loop.flush,
     edit(change: Partial<ItemFields>) {
       edits = { ...edits, ...change }
       show({ fields: { ...draft.fields, ...change } })
-      touch()
+      loop.touch()
     },
     write(document: PageDocument) {
       show({ document })
-      touch()
+      loop.touch()
     },
     /** Decides a conflict: `mine` is saved over the other version, or `theirs` replaces mine. */
     resolve(choice: 'mine' | 'theirs') {
       if (draft.save.status !== 'conflict') return
       const { conflict } = draft.save
       if (conflict.kind === 'page') {
-        revision = conflict.theirs.revision
+        writer.take(conflict.theirs)
         base = { ...base, updatedOn: conflict.theirs.savedAt }
-        savedDocument = conflict.theirs.document
-        pending = undefined
-        if (choice === 'theirs') show({ document: savedDocument, epoch: draft.epoch + 1 })
+        if (choice === 'theirs') show({ document: conflict.theirs.document, epoch: draft.epoch + 1 })
       } else {
         if (choice === 'theirs') for (const name of conflict.names) delete edits[name]
         takeItem(conflict.theirs, {})
       }
-      show({ save: { status: isDirty() ? 'changed' : 'saved' } })
-      void flush()
+      loop.resume()
     },
     /** Takes an item that an action has saved. */
     takeItem: (saved: ItemRow) => takeItem(saved, {}),
     /** Takes a page that was saved by an action, such as a restored revision. */
     takePage(kept: SavedPage) {
-      revision = kept.revision
-      savedDocument = kept.document
+      writer.take(kept)
       base = { ...base, updatedOn: kept.savedAt }
       show({ item: base, document: kept.document, epoch: draft.epoch + 1 })
     },
     current: () => base,
-    stop: () => clearTimeout(timer),
+    stop: loop.stop,
   }
 }
 export type Saver = ReturnType<typeof createSaver>
+
+function statusOf(state: LoopState<Stopped>): SaveStatus {
+  return state.status === 'waiting' ? { status: 'failed', message: state.message, errors: {} } : state
+}
+
+const failed = (stopped: SaveStopped): Stopped =>
+  stopped.status === 'refused'
+    ? { status: 'failed', message: stopped.message, errors: stopped.errors }
+    : { status: 'failed', message: 'Your session has ended. Sign in again.', errors: {} }
 
 const conflictBody = (error: unknown, key: string): unknown =>
   error instanceof CallFailure && error.status === 409 && error.errorKey === key ? error.body : undefined

@@ -1,0 +1,23 @@
+import { CallFailure } from '../../lib/data/failure.ts'
+import { fieldTexts, refusalText } from '../ui/forms/refusal.ts'
+import type { Failure } from './save-loop.ts'
+
+/** The session has ended, or the server does not take the document as it is. `errors` are texts by field. */
+export type SaveStopped =
+  { status: 'signed-out' } | { status: 'refused'; message: string; errors: Record<string, string> }
+
+const BUSY: readonly number[] = [408, 429, 500, 502, 503, 504]
+
+/** The step after a failed save. */
+export function failureOfCall(error: unknown): Failure<SaveStopped> {
+  const message = error instanceof Error ? refusalText(error) : String(error)
+  if (!(error instanceof CallFailure))
+    return { retry: false, state: { status: 'refused', message, errors: {} } }
+  const { status, isNetworkError, retryAfterSeconds: afterSeconds } = error
+  if (isNetworkError) return { retry: true, reason: 'offline', message, afterSeconds }
+  if (BUSY.includes(status)) return { retry: true, reason: 'busy', message, afterSeconds }
+  // Another save came first several times in a row.
+  if (status === 409) return { retry: true, reason: 'busy', message, afterSeconds }
+  if (status === 401) return { retry: false, state: { status: 'signed-out' } }
+  return { retry: false, state: { status: 'refused', message, errors: fieldTexts(error) } }
+}
