@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Runs when the menu has closed and its button has the focus again, to which a dialog then returns it. */
-const afterClosing = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run))
+export const afterClosing = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run))
 
 /** A button that opens a menu: by press, Enter, Space and the arrow keys. */
 export function MenuButton({ label, className = 'icon-button', children, groups }: Props) {
