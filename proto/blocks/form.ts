@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ObjectId } from '../http/object-id.ts'
+import { FormId } from './references.ts'
 
 /** A form of the website. A deleted form is not shown. */
-export const FormValue = z.object({ formId: ObjectId })
+export const FormValue = z.object({ formId: FormId })
 export type FormValue = z.infer<typeof FormValue>

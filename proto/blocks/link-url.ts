@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { classifyLink, isPictureUrl, linkProblem, socialLinkProblem } from '../links/links.ts'
 import { linkMessages } from '../texts/link-messages.ts'
+import { refersTo } from '../values/refers-to.ts'
 import { onWrite } from '../values/strict.ts'
 
 const refused = (problem: (link: string) => string | null) => (link: string, context: z.RefinementCtx) => {
@@ -17,16 +18,16 @@ const stored = () => text.refine(() => true)
  * An address that a visitor follows: a page, an anchor, or http(s), mailto, tel, sms or ftp. Empty for none. New links of
  * owners follow LINK-01 to LINK-03. Links that were stored before these rules are read; pages show unsafe ones as `#`.
  */
-export const LinkUrl = onWrite(stored(), checked(linkProblem))
+export const LinkUrl = refersTo('page', onWrite(stored(), checked(linkProblem)))
 
 const required = (schema: z.ZodString) => schema.refine((url) => url !== '', 'is required')
 /** The same, and not empty. */
-export const RequiredLinkUrl = onWrite(required(text), required(checked(linkProblem)))
+export const RequiredLinkUrl = refersTo('page', onWrite(required(text), required(checked(linkProblem))))
 
 /** The address of a picture: a path on the same site, or an http(s) URL. Other addresses that were stored earlier are read. */
-export const PictureUrl = onWrite(
-  z.string().max(2_000),
-  z.string().max(2_000).refine(isPictureUrl, linkMessages.picture),
+export const PictureUrl = refersTo(
+  'asset',
+  onWrite(z.string().max(2_000), z.string().max(2_000).refine(isPictureUrl, linkMessages.picture)),
 )
 
 /** The address of another website. */

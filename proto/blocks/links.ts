@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { ObjectId } from '../http/object-id.ts'
+import { refersTo } from '../values/refers-to.ts'
 import { line, LinkUrl, SocialUrl, WebUrl } from './link-url.ts'
 import { Picture } from './picture.ts'
+import { CollectionId } from './references.ts'
 
 /** The name of the website, or its logo, as a link to the home page. */
 export const LogoValue = z.object({ logo: Picture.optional(), tagline: line(200) })
@@ -18,11 +19,11 @@ export const LinkValue = z.object({
 export type LinkValue = z.infer<typeof LinkValue>
 
 /** A link to a collection of the website. A deleted collection is not shown. */
-export const CollectionLinkValue = z.object({ collectionId: ObjectId, description: line(1_000) })
+export const CollectionLinkValue = z.object({ collectionId: CollectionId, description: line(1_000) })
 export type CollectionLinkValue = z.infer<typeof CollectionLinkValue>
 
 /** The pages of a folder of the main navigation, by the title of the folder. */
-export const FolderValue = z.object({ folder: z.string().trim().min(1).max(100) })
+export const FolderValue = z.object({ folder: refersTo('folder', z.string().trim().min(1).max(100)) })
 export type FolderValue = z.infer<typeof FolderValue>
 
 /** Something on an outside service: a post, a photograph, a place, a book. It is shown as a link, and nothing is loaded from the service. */

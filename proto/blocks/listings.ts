@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { ObjectId } from '../http/object-id.ts'
 import { line } from './link-url.ts'
+import { CollectionId } from './references.ts'
 import { MAX_SUMMARY_ITEMS } from './summary.ts'
 
-const collectionId = ObjectId
+const collectionId = CollectionId
 
 /** The newest entries of a journal with their excerpts. */
 export const JournalValue = z.object({

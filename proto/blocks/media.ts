@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { MAX_MEDIA_CAPTIONS, MAX_MEDIA_SOURCES } from '../limits.ts'
 import { isMediaUrl } from '../links/links.ts'
+import { refersTo } from '../values/refers-to.ts'
 
 /** The address of a media file: a file of the site (`/s/…`) or an http(s) URL. */
-export const MediaUrl = z
-  .string()
-  .max(2_000)
-  .refine(isMediaUrl, 'must be the address of a file, such as /s/… or https://…')
+export const MediaUrl = refersTo(
+  'media',
+  z.string().max(2_000).refine(isMediaUrl, 'must be the address of a file, such as /s/… or https://…'),
+)
 
 /** Captions of a video or of a sound in one language (BCP 47), as a WebVTT file. */
 export const Captions = z.object({

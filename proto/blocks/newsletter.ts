@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { ObjectId } from '../http/object-id.ts'
 import { line, LinkUrl } from './link-url.ts'
 import { Picture } from './picture.ts'
+import { FormId } from './references.ts'
 
 /** A form by which visitors subscribe, with its invitation. A deleted form is not shown. */
 export const NewsletterValue = z.object({
-  formId: ObjectId,
+  formId: FormId,
   title: line(200),
   text: line(1_000),
   alignment: z.enum(['left', 'center']).default('left'),

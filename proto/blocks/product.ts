@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ObjectId } from '../http/object-id.ts'
+import { CollectionId, ProductId } from './references.ts'
 
 /** A product of the store with the button that adds it to the cart. */
-export const ProductValue = z.object({ collectionId: ObjectId, productId: ObjectId })
+export const ProductValue = z.object({ collectionId: CollectionId, productId: ProductId })
 export type ProductValue = z.infer<typeof ProductValue>

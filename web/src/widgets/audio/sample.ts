@@ -1,0 +1,3 @@
+export const audioSample = { title: 'Recording' }
+
+export const albumSample = { title: 'Album', artist: 'Artist', tracks: [] }

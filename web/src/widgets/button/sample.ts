@@ -1,0 +1,1 @@
+export const buttonSample = { text: 'Read more', url: '/' }

@@ -1,0 +1,1 @@
+export const codeSample = { code: '<p>Hello</p>', language: 'html' }

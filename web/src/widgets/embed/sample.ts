@@ -1,0 +1,1 @@
+export const embedSample = { loadOnClick: false }

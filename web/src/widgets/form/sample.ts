@@ -1,0 +1,1 @@
+export const newsletterSample = { title: 'Our newsletter', text: 'One letter a month.' }

@@ -1,0 +1,1 @@
+export const gallerySample = { design: 'grid', images: [] }

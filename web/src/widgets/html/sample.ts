@@ -1,0 +1,1 @@
+export const htmlSample = { html: '<p>Write here.</p>' }

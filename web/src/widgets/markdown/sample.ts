@@ -1,0 +1,1 @@
+export const markdownSample = { markdown: 'Write here.', html: '' }

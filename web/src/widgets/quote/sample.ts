@@ -1,0 +1,1 @@
+export const quoteSample = { quote: 'Words of a customer.', source: 'A customer' }

@@ -1,0 +1,7 @@
+import { SearchValue } from '@portico/proto/blocks/search'
+import { fieldsFor } from '../fields.ts'
+
+export const searchFields = fieldsFor(SearchValue, {
+  label: { label: 'Label' },
+  placeholder: { label: 'Text in the empty field' },
+})

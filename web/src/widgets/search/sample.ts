@@ -1,0 +1,1 @@
+export const searchSample = { label: 'Search this website' }

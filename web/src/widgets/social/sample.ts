@@ -1,0 +1,3 @@
+export const socialSample = {
+  links: [{ url: 'https://www.instagram.com/' }, { url: 'mailto:hello@example.com', title: 'Write to us' }],
+}

@@ -1,0 +1,26 @@
+import { IndexValue, JournalValue } from '@portico/proto/blocks/listings'
+import { SummaryValue } from '@portico/proto/blocks/summary'
+import { fieldsFor } from '../fields.ts'
+
+export const summaryFields = fieldsFor(SummaryValue, {
+  collectionId: { label: 'Collection' },
+  title: { label: 'Title' },
+  design: {
+    label: 'Design',
+    choices: { grid: 'Grid', list: 'List', wall: 'Wall', carousel: 'Carousel' },
+  },
+  limit: { label: 'At most', unit: 'entries' },
+  category: { label: 'Only of this category' },
+  tag: { label: 'Only with this tag' },
+  featured: { label: 'Only featured entries' },
+  showPicture: { label: 'Show pictures' },
+  showDate: { label: 'Show dates' },
+  showExcerpt: { label: 'Show excerpts' },
+})
+
+export const journalFields = fieldsFor(JournalValue, {
+  collectionId: { label: 'Collection' },
+  limit: { label: 'At most', unit: 'entries' },
+})
+
+export const indexFields = fieldsFor(IndexValue, { collectionId: { label: 'Collection' } })
