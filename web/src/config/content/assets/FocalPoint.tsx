@@ -1,15 +1,13 @@
 import { useId, type KeyboardEvent, type PointerEvent } from 'react'
-import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
-import type { AssetReply } from '@portico/proto/http/assets'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'
-import { useField } from '../../ui/fields/useField.ts'
+import './focal-point.css'
 
-type Point = { x: number; y: number }
-type Props<V extends FieldValues> = {
-  asset: AssetReply
-  control: Control<V>
-  name: FieldPathByValue<V, Point>
+export type Point = { x: number; y: number }
+type Props = {
+  picture: { url: string; width: number; height: number; color?: string | undefined; alt: string }
+  point: Point
+  change: (point: Point) => void
 }
 
 const STEP = 0.01
@@ -24,13 +22,12 @@ const MOVES: Record<string, Point> = {
 const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
 const percent = (value: number) => `${Math.round(value * 100)}%`
 
-/** The picture with its focal point, which is chosen by a click or with the arrow keys, and two cuts that show its effect. */
-export function FocalPoint<V extends FieldValues>({ asset, control, name }: Props<V>) {
-  const { value: point, change } = useField<V, Point>(control, name)
+/** A picture with its focal point, which is chosen by a click or with the arrow keys, and three cuts that show its effect. */
+export function FocalPoint({ picture, point, change }: Props) {
   const { site } = useWebsite()
   const id = useId()
   if (!site) return null
-  const src = new URL(pictureUrl(asset.url, 750), site.url).href
+  const src = new URL(pictureUrl(picture.url, 750), site.url).href
   const at = `${percent(point.x)} from the left, ${percent(point.y)} from the top`
   const move = (event: KeyboardEvent) => {
     const by = MOVES[event.key]
@@ -52,10 +49,10 @@ export function FocalPoint<V extends FieldValues>({ asset, control, name }: Prop
       <div className="focal-picture" onPointerDown={pick}>
         <img
           src={src}
-          alt={asset.alt}
-          width={asset.width}
-          height={asset.height}
-          style={{ backgroundColor: asset.color }}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          style={{ backgroundColor: picture.color }}
         />
         <button
           type="button"

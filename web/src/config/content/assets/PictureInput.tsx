@@ -1,10 +1,11 @@
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import type { AssetReply } from '@portico/proto/http/assets'
 import type { Picture } from '@portico/proto/blocks/picture'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'
-import { AssetPicker } from '../../content/assets/AssetPicker.tsx'
+import { AssetPicker } from './AssetPicker.tsx'
+import { pictureOf } from './picture-of.ts'
+import './picture-input.css'
 
 type Props = {
   label: string
@@ -14,15 +15,6 @@ type Props = {
   canRemove?: boolean
   error?: string
 }
-
-const pictureOf = ({ url, width, height, color, alt, focalPoint }: AssetReply): Picture => ({
-  assetUrl: url,
-  width,
-  height,
-  color,
-  alt,
-  ...(focalPoint && { focalPoint }),
-})
 
 /** A picture of the website with buttons that choose another one and remove it. */
 export function PictureInput({ label, picture, change, canRemove = false, error }: Props) {

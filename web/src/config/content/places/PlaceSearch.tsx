@@ -7,7 +7,7 @@ import { keyOf } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { placeDetails, suggestPlaces, type PlacesContext } from '../../../lib/places/places.ts'
 import { useRested } from '../../ui/lists/useRested.ts'
-import './place-search.css'
+import '../../ui/fields/suggestions.css'
 
 const REST_MS = 250
 const LENGTH_MIN = 3

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { checkRequired } from '../../ui/forms/checks.ts'
 import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
-import { FocalPoint } from './FocalPoint.tsx'
+import { FocalPointField } from './FocalPointField.tsx'
 import { folderChoices } from '../../content/assets/folders.ts'
 
 const CENTRE = { x: 0.5, y: 0.5 }
@@ -45,7 +45,7 @@ export function DetailsForm({ asset, folders }: { asset: AssetReply; folders: re
   const { control } = form
   return (
     <Form form={form} className="asset-form">
-      {isPicture && <FocalPoint asset={asset} control={control} name="focalPoint" />}
+      {isPicture && <FocalPointField asset={asset} control={control} name="focalPoint" />}
       <TextField control={control} name="title" label="File name" maxLength={200} autoComplete="off" />
       {isPicture && (
         <TextField

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import type { Errors } from '../../ui/forms/useForm.ts'
 import { SettingsForm } from '../../content/settings/SettingsForm.tsx'
 import { useWebsiteSettings } from '../../content/settings/useWebsiteSettings.ts'
-import { PlaceSearch } from './PlaceSearch.tsx'
+import { PlaceSearch } from '../../content/places/PlaceSearch.tsx'
 
 type Weekday = (typeof weekdays)[number]
 /** The settings of the form. The hours of a day are null while their text cannot be read. */

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { ChartValue, type ChartKind } from '@portico/proto/blocks/chart'
-import { MAX_DATASET_COLUMNS, MAX_DATASET_ROWS } from '@portico/proto/limits'
-import { countText, manyText } from '../../../ui/text/format.ts'
+import { DatasetFields } from '../../../content/charts/DatasetFields.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { SelectBox } from '../../../ui/fields/Select.tsx'
 import type { BlockProps } from './block-props.ts'
-import { readTable, writeTable } from './csv.ts'
+import { readTable, writeTable } from '../../../content/charts/csv.ts'
 
 const kinds: Record<ChartKind, string> = {
   column: 'Columns',
@@ -46,46 +45,15 @@ export function ChartEditor({ block, name, change }: BlockProps) {
   const problems = checked.success || !isTouched ? [] : checked.error.issues
   const problemAt = (field: string) =>
     problems.find(({ path }) => (path[1] === 'fileName') === (field === 'fileName'))?.message
-  const table = readTable(chart.table)
-  const problemOfTable = problemAt('table')
   return (
     <div className="block-fields">
-      <Field name="fileName" label="File name of the dataset" {...given(problemAt('fileName'))}>
-        {(props) => (
-          <input
-            {...props}
-            value={chart.fileName}
-            maxLength={200}
-            placeholder="sales-2026.csv"
-            onChange={({ currentTarget }) => set({ fileName: currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field
-        name="table"
+      <DatasetFields
+        value={chart}
+        name=""
         label={`Dataset of ${name.toLowerCase()}`}
-        {...given(problemOfTable)}
-        help="Paste CSV or cells of a spreadsheet. The first line has the columns, the first field of each line its label."
-      >
-        {(props) => (
-          <textarea
-            {...props}
-            className="input code-text"
-            rows={6}
-            spellCheck={false}
-            value={chart.table}
-            placeholder={'Year,Mugs,Bowls\n2025,120,80\n2026,150,95'}
-            onChange={({ currentTarget }) => set({ table: currentTarget.value })}
-          />
-        )}
-      </Field>
-      <p className="soft small" role="status">
-        {table.rows.length > 0 &&
-          `${manyText(table.rows.length, 'row')}, ${manyText(table.columns.length, 'column')}.`}
-        {table.isTruncated &&
-          ` The rest was cut: a dataset has at most ${countText(MAX_DATASET_ROWS)} rows and ${MAX_DATASET_COLUMNS} columns.`}
-        {problems.length > 0 && ' The chart is saved when its dataset is complete.'}
-      </p>
+        errors={{ fileName: problemAt('fileName'), table: problemAt('table') }}
+        change={set}
+      />
       <div className="field-row">
         <Field name="kind" label="Chart">
           {(props) => (
@@ -130,5 +98,3 @@ export function ChartEditor({ block, name, change }: BlockProps) {
     </div>
   )
 }
-
-const given = (error: string | undefined) => (error === undefined ? {} : { error })

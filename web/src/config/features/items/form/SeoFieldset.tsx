@@ -3,7 +3,7 @@ import { pictureUrl } from '../../../../ui/picture-url.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { countText } from '../../../ui/text/format.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
-import { PictureInput } from '../PictureInput.tsx'
+import { PictureInput } from '../../../content/assets/PictureInput.tsx'
 import type { ItemFields } from './fields.ts'
 
 type Seo = ItemFields['seo']

@@ -1,0 +1,12 @@
+import type { Picture } from '@portico/proto/blocks/picture'
+import type { AssetReply } from '@portico/proto/http/assets'
+
+/** A file of the library as a picture of a page. */
+export const pictureOf = ({ url, width, height, color, alt, focalPoint }: AssetReply): Picture => ({
+  assetUrl: url,
+  width,
+  height,
+  color,
+  alt,
+  ...(focalPoint && { focalPoint }),
+})
