@@ -15,6 +15,6 @@ export function refersTo<Schema extends z.ZodType>(kind: ReferenceKind, schema: 
   return schema
 }
 
-/** What values of the schema refer to; undefined for plain values. Wrappers such as `optional` have to be unwrapped before. */
+/** The kind of thing that values of the schema refer to; undefined for plain values. Wrappers such as `optional` have to be unwrapped before. */
 export const referenceOf = (schema: z.core.$ZodType): ReferenceKind | undefined =>
   references.get(schema)?.kind

@@ -19,7 +19,7 @@ type Props = {
 /** From this number of blocks on, the library says how many are left. */
 const COUNT_FROM = 50
 
-/** The block types by groups and by search. What a block cannot be without is asked for before it is added. */
+/** The block types by groups and by search. A block that refers to something is added once that is chosen. */
 export function Library({ websiteId, roles = [], blockCount, onAdd, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<LibraryEntry | null>(null)

@@ -2,7 +2,7 @@ import { blockType } from '@portico/proto/enums/block-type'
 
 const EMBEDDED = 'It is loaded from another website. Visitors who refuse embedded content see a link instead.'
 
-/** What owners should know about a block that loads something from other hosts; undefined for other blocks. */
+/** A note for owners about a block that loads something from other hosts; undefined for other blocks. */
 export function outsideNote(type: number, value: Readonly<Record<string, unknown>>): string | undefined {
   switch (type) {
     case blockType.embed:

@@ -156,7 +156,7 @@ export function ProductControl({ node, path }: ControlProps) {
   )
 }
 
-/** The title of the chosen product, also after another search. */
+/** The title of the chosen product. It stays after another search. */
 function useChosenTitle(products: readonly { id: string; title: string }[], id: string): string {
   const [known, setKnown] = useState<{ id: string; title: string }>()
   const found = products.find((product) => product.id === id)

@@ -6,7 +6,7 @@ type Value = Readonly<Record<string, unknown>>
 export type Problem = { path: readonly PropertyKey[]; message: string }
 export type Patch = Record<string, unknown>
 
-/** What the fields of a panel need: the value, and a function that changes a part of it. */
+/** The value of a panel, and a function that changes a part of it. */
 export type ValueEditor = {
   value: Value
   problems: readonly Problem[]
