@@ -44,7 +44,7 @@ import { TourDatesValue } from './blocks/tour-dates.ts'
 import { VideoValue } from './blocks/video.ts'
 import { blockType } from './enums/block-type.ts'
 import { MAX_BLOCKS_PER_LAYOUT } from './limits.ts'
-import { problemsOf, strict, strictAsStored } from './values/strict.ts'
+import { problemsOf, strict } from './values/strict.ts'
 
 /** The value schema of each block type, by its code (ENUM-24). */
 export const blockValues = {
@@ -143,7 +143,17 @@ const blockOf = (values: Readonly<Record<string, z.ZodType>>) =>
 export const Block = blockOf(blockValues)
 export type Block = z.infer<typeof Block>
 
-const columnOf = (block: typeof Block) =>
+/** A block that is written: unknown fields are rejected, and links are checked. */
+export const WrittenBlock = strict(blockOf(writtenValues))
+
+/** A block as it was sent, of which only the frame is checked. */
+const SentBlock = z
+  .looseObject({ id: Id, type: z.number().int().min(1).max(1_999), hideOn: HideOn.optional() })
+  .extend({ value: z.record(z.string(), z.unknown()) })
+  .transform((block): Block => block)
+
+type AnyBlock = z.ZodType<Block>
+const columnOf = <Of extends AnyBlock>(block: Of) =>
   z.object({
     id: Id.optional(),
     span: z.number().int().min(1).max(12),
@@ -152,11 +162,11 @@ const columnOf = (block: typeof Block) =>
     blocks: z.array(block),
   })
 
-const rowOf = (block: typeof Block) =>
+const rowOf = <Of extends AnyBlock>(block: Of) =>
   z.object({ id: Id.optional(), columns: z.array(columnOf(block)).min(1).max(12) })
 
 /** Rows and columns of documents that were saved before the editor have no id. */
-const sectionOf = (block: typeof Block) =>
+const sectionOf = <Of extends AnyBlock>(block: Of) =>
   z.object({
     id: Id,
     width: z.enum(['normal', 'wide', 'full']).default('normal'),
@@ -174,7 +184,7 @@ const sectionOf = (block: typeof Block) =>
 export const Section = sectionOf(Block)
 export type Section = z.infer<typeof Section>
 
-const documentOf = (section: typeof Section) =>
+const documentOf = <Of extends z.ZodType<Section>>(section: Of) =>
   z
     .object({
       title: z.string().min(1).max(200),
@@ -193,13 +203,36 @@ export type PageDocument = z.infer<typeof PageDocument>
 /** The document of a new page: unknown fields in blocks of a known type are rejected, and links are checked. */
 export const WrittenDocument = documentOf(sectionOf(blockOf(writtenValues)))
 
-/** A document that replaces a saved one. Links are checked by `valueProblems`, in changed blocks only. */
-export const ChangedDocument = documentOf(sectionOf(blockOf(mapValues(strictAsStored))))
+/**
+ * A document that replaces a saved one. Its ids are unique. Blocks that differ from the saved ones are checked by `WrittenBlock`
+ * (decision 195).
+ */
+export const ChangedDocument = documentOf(sectionOf(SentBlock)).superRefine(({ sections }, context) => {
+  const used = new Set<string>()
+  eachId(sections, (kind, id, path) => {
+    const key = `${kind} ${id}`
+    if (used.has(key))
+      context.addIssue({ code: 'custom', message: 'is used twice', path: ['sections', ...path, 'id'] })
+    used.add(key)
+  })
+})
 
-/** Why the value of a block may not be written. Paths begin inside the value. */
-export function valueProblems({ type, value }: Block): ReturnType<typeof problemsOf> {
-  const result = writtenValues[type]?.safeParse(value)
-  return result && !result.success ? problemsOf(result.error) : []
+type Visit = (kind: string, id: string, path: (string | number)[]) => void
+
+/** Calls `visit` with each section, row, column and block that has an id. */
+function eachId(sections: readonly Section[], visit: Visit): void {
+  sections.forEach((section, at) => {
+    visit('section', section.id, [at])
+    section.rows.forEach((row, rowAt) => {
+      const inSection = [at, 'rows', rowAt]
+      if (row.id !== undefined) visit('row', row.id, inSection)
+      row.columns.forEach((column, columnAt) => {
+        const inRow = [...inSection, 'columns', columnAt]
+        if (column.id !== undefined) visit('column', column.id, inRow)
+        column.blocks.forEach((block, blockAt) => visit('block', block.id, [...inRow, 'blocks', blockAt]))
+      })
+    })
+  })
 }
 
 /** Every block of a page, in reading order. */

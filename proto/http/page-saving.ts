@@ -5,8 +5,8 @@ import { toStorableJson } from '../values/storable.ts'
 /**
  * PUT …/collections/:id/page and …/items/:id/page. `revision` is the one that the editor has loaded; with another current
  * revision the save is a 409 with the current page (`PageConflict`). Without `revision` the document replaces what is saved.
- * A repeated `saveId` gets the first reply; with another body it is a 422. Links follow LINK-01 to LINK-03 in every block that
- * differs from the saved page.
+ * A repeated `saveId` gets the first reply; with another body it is a 422. Blocks that are equal to those of the saved page are
+ * kept, and others are checked. Ids are used once.
  */
 export const PutPage = z.preprocess(
   toStorableJson,

@@ -22,19 +22,14 @@ export function onWrite<Schema extends z.ZodType>(
  * catch-all, and schemas inside transforms, stay unchanged.
  */
 export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
-  return toStrict(schema as unknown as AnySchema, true) as unknown as Schema
+  return toStrict(schema as unknown as AnySchema) as unknown as Schema
 }
 
-/** The same, but values that may be stored (`onWrite`) are accepted. */
-export function strictAsStored<Schema extends z.ZodType>(schema: Schema): Schema {
-  return toStrict(schema as unknown as AnySchema, false) as unknown as Schema
-}
-
-function toStrict(schema: AnySchema, isWritten: boolean): AnySchema {
-  const checked = isWritten ? written.get(schema) : undefined
+function toStrict(schema: AnySchema): AnySchema {
+  const checked = written.get(schema)
   if (checked) return checked as unknown as AnySchema
   const { def } = schema._zod
-  const nested = (inner: z.core.$ZodType) => toStrict(inner as AnySchema, isWritten)
+  const nested = (inner: z.core.$ZodType) => toStrict(inner as AnySchema)
   const clone = (change: object) => {
     const cloned = z.core.clone(schema, { ...def, ...change } as never) as AnySchema
     const { id: _, ...about } = z.globalRegistry.get(schema) ?? {}

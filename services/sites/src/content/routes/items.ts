@@ -7,7 +7,7 @@ import { itemRow } from '../../model/release.ts'
 import { readSettings } from '../../model/settings.ts'
 import { findItemCollection, takenUrlIds } from '../use-cases/change-items.ts'
 import { assertContentLimit, assertItemLimit } from '../use-cases/limits.ts'
-import { prepareDocument } from '../use-cases/prepare-document.ts'
+import { mayAddCode, prepareDocument } from '../use-cases/prepare-document.ts'
 import { findCollection, listCollections } from '../store/collections.ts'
 import { insertItem, listItems, listScheduledItems } from '../store/items.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
@@ -35,10 +35,10 @@ export const createItem = ({ db, clock, ids, cleanHtml }: ContentDeps) =>
         startDate: startDate === undefined ? null : new Date(startDate),
         endDate: endDate === undefined ? null : new Date(endDate),
         location: location ?? null,
-        ...(await prepareDocument(document, owner.sites[websiteId] ?? [], {
-          cleanHtml,
-          websiteId,
-          signal: context.signal,
+        ...(await prepareDocument(document, {
+          cleaning: { cleanHtml, websiteId, signal: context.signal },
+          mayAddCode: mayAddCode(owner.sites[websiteId]),
+          isChecked: true,
         })),
         publishOn: publishOn === undefined ? now : new Date(publishOn),
         addedAt: now,

@@ -1,15 +1,12 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import { hashBody } from '@portico/kit/postgres/reply'
 import * as api from '@portico/proto/api/sites/page-documents.schemas'
 import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
 import type { ContentDeps } from '../deps.ts'
 import { savedPage } from '../domain/saved-page.ts'
 import type { PageKind } from '../../model/content.ts'
 import { findPage } from '../store/pages.ts'
-import { assertLinks } from '../use-cases/assert-links.ts'
-import { prepareDocument } from '../use-cases/prepare-document.ts'
-import { savePage } from '../use-cases/save-page.ts'
+import { saveDocument } from '../use-cases/save-document.ts'
 
 const contracts = {
   collection: { read: api.readCollectionPage, save: api.saveCollectionPage },
@@ -21,31 +18,19 @@ export const pageDocuments = (deps: ContentDeps): Route[] =>
   (['collection', 'item'] as const).flatMap((kind) => [readPage(deps, kind), putPage(deps, kind)])
 
 /** Saves a page; visitors see it after the next publishing. At most 60 blocks (MISC-01). */
-const putPage = ({ db, clock, cleanHtml }: ContentDeps, kind: PageKind) =>
+const putPage = (deps: ContentDeps, kind: PageKind) =>
   route(
     contracts[kind].save,
-    async ({ params: { websiteId, id }, principal, body: { document, revision, saveId }, signal }) => {
-      await assertLinks(document, () =>
-        db.tenant(websiteId, async (tx) => (await findPage(tx, id))?.document),
-      )
-      const prepared = await prepareDocument(document, principal.sites[websiteId] ?? [], {
-        cleanHtml,
+    ({ params: { websiteId, id }, principal: { accountId, sites }, body, signal }) =>
+      saveDocument(deps, {
         websiteId,
+        kind,
+        pageId: id,
+        ...body,
+        accountId,
+        roles: sites[websiteId],
         signal,
-      })
-      return db.tenant(websiteId, (tx) =>
-        savePage(tx, {
-          websiteId,
-          kind,
-          pageId: id,
-          prepared,
-          revision,
-          repeat: saveId === undefined ? undefined : { saveId, hash: hashBody({ document, revision }) },
-          accountId: principal.accountId,
-          now: clock.now(),
-        }),
-      )
-    },
+      }),
     { bodyLimit: MAX_DOCUMENT_BYTES },
   )
 

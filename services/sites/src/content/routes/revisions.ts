@@ -4,8 +4,7 @@ import * as api from '@portico/proto/api/sites/revisions.schemas'
 import type { ContentDeps } from '../deps.ts'
 import { findPage } from '../store/pages.ts'
 import { findRevision, listRevisions, type RevisionRow } from '../store/revisions.ts'
-import { prepareDocument } from '../use-cases/prepare-document.ts'
-import { savePage } from '../use-cases/save-page.ts'
+import { saveDocument } from '../use-cases/save-document.ts'
 
 /** Listing, reading and restoring the kept revisions of a collection or an item. */
 export const revisions = (deps: ContentDeps): Route[] => [list(deps), read(deps), restore(deps)]
@@ -32,18 +31,15 @@ const read = ({ db }: ContentDeps) =>
     return { ...toReply(found), document: found.document }
   })
 
-/** Saves the document of a kept revision again, as a new revision. Code in it needs permission 1219, as in any save. */
-const restore = ({ db, clock, cleanHtml }: ContentDeps) =>
-  route(api.restoreRevision, async ({ params: { websiteId, id, number }, principal, signal }) => {
-    const found = await db.tenant(websiteId, (tx) => findRevision(tx, id, number))
-    if (!found) throw notFound('revision', String(number))
-    const prepared = await prepareDocument(found.document, principal.sites[websiteId] ?? [], {
-      cleanHtml,
-      websiteId,
-      signal,
-    })
-    const { accountId } = principal
-    return db.tenant(websiteId, (tx) =>
-      savePage(tx, { websiteId, pageId: id, prepared, accountId, now: clock.now() }),
-    )
-  })
+/** Saves the document of a kept revision again, as a new revision. New code in it needs permission 1219, as in any save. */
+const restore = (deps: ContentDeps) =>
+  route(
+    api.restoreRevision,
+    async ({ params: { websiteId, id, number }, principal: { accountId, sites }, signal }) => {
+      const found = await deps.db.tenant(websiteId, (tx) => findRevision(tx, id, number))
+      if (!found) throw notFound('revision', String(number))
+      const { document } = found
+      const roles = sites[websiteId]
+      return saveDocument(deps, { websiteId, pageId: id, document, isStored: true, accountId, roles, signal })
+    },
+  )

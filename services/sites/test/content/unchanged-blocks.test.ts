@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blockType } from '@portico/proto/enums/block-type'
+import type { SavedPage } from '@portico/proto/http/page-saving'
+import { blocksOf, type Block } from '@portico/proto/site'
+import { accountId, ownerOf, pageOf, startSites } from '../harness.ts'
+
+let sites: Awaited<ReturnType<typeof startSites>>
+beforeAll(async () => {
+  sites = await startSites()
+})
+afterAll(() => sites.stop())
+
+const text = (html: string, id = 'text'): Block => ({ id, type: blockType.html, value: { html } })
+const code: Block = {
+  id: 'code',
+  type: blockType.code,
+  value: { code: '<script>x()</script>', isPageCode: true, caption: '', language: '' },
+}
+const script = text('<p>S</p><script>x()</script>', 'script')
+
+async function pageWith(identifier: string, blocks: Block[]) {
+  const site = await sites.website(identifier)
+  const home = await site.collection('Home', '')
+  /** As it may be stored by an earlier release. */
+  const store = (stored: object[]) =>
+    sites.database.db.job((tx) =>
+      tx.query('update collection set document = $2::jsonb where id = $1', [
+        home,
+        JSON.stringify(pageOf('Home', stored as Block[])),
+      ]),
+    )
+  const put = (sent: object[], role: 'admin' | 'editor' = 'editor', more = {}) =>
+    site.own(
+      `/collections/${home}/page`,
+      { method: 'PUT', json: { document: pageOf('Home', sent as Block[]), ...more } },
+      role,
+    )
+  if (blocks.length > 0) expect((await put(blocks, 'admin')).status).toBe(200)
+  const read = async () => (await site.own(`/collections/${home}/page`)).json<SavedPage>()
+  return { ...site, home, store, put, read, blocks: async () => blocksOf((await read()).document) }
+}
+const hasCode = async ({ id, home }: { id: string; home: string }) =>
+  (
+    await sites.database.db.tenant(id, (tx) =>
+      tx.query<{ has_code: boolean }>('select has_code from collection where id = $1', [home]),
+    )
+  ).rows[0]!.has_code
+
+test('the role editor corrects a word on a page with code, moves the code and hides it', async () => {
+  const site = await pageWith('kept-code', [text('<p>Teh</p>'), code, script])
+  expect((await site.put([text('<p>The</p>'), code, script])).status).toBe(200)
+  expect(await site.blocks()).toEqual([text('<p>The</p>'), code, script])
+  expect((await site.put([{ ...code, hideOn: 'phone' }, script, text('<p>The</p>')])).status).toBe(200)
+  expect((await site.blocks())[0]).toEqual({ ...code, hideOn: 'phone' })
+  expect(await hasCode(site)).toBe(true)
+  await site.publish()
+  expect((await site.page('/')).hasOwnerCode).toBe(true)
+})
+
+test('the role editor neither changes, copies nor adds code, but removes it', async () => {
+  const site = await pageWith('kept-code-only', [text('<p>A</p>'), code, script])
+  const refused = [
+    [text('<p>A</p>'), { ...code, value: { ...code.value, code: 'y()' } }, script],
+    [text('<p>A</p>'), code, { ...code, id: 'copy' }, script],
+    [text('<p>A</p>'), code, { ...script, id: 'copy' }, script],
+    [text('<p>A</p>'), { ...code, id: 'renamed' }, script],
+    [{ ...text('<p>A</p>'), value: script.value }, code],
+  ]
+  for (const blocks of refused) expect((await site.put(blocks)).status).toBe(403)
+  expect((await site.put([text('<p>A</p>'), script])).status).toBe(200)
+  expect(await hasCode(site)).toBe(true)
+  expect((await site.put([text('<p>A</p>')])).status).toBe(200)
+  expect(await hasCode(site)).toBe(false)
+  // It was removed, so that it is new again.
+  expect((await site.put([text('<p>A</p>'), script])).status).toBe(403)
+})
+
+test('a block whose stored value the schema refuses today stays savable; a changed one names its field', async () => {
+  const site = await pageWith('kept-values', [])
+  const unknownField = { id: 'a', type: blockType.quote, value: { quote: 'Q', later: { size: 3 } } }
+  const wrongValue = { id: 'b', type: blockType.button, value: { text: 7, url: '' } }
+  const newer = { id: 'c', type: 1_400, value: { any: true }, source: 'f00d' }
+  await site.store([unknownField, wrongValue, newer])
+  const sent = [newer, text('<p>New</p>'), wrongValue, unknownField]
+  const saved = await site.put(sent)
+  expect([saved.status, blocksOf(saved.json<SavedPage>().document)]).toEqual([200, sent])
+  const path = 'document.sections.0.rows.0.columns.0.blocks.0'
+  const changed: [object, string][] = [
+    [{ ...unknownField, value: { ...unknownField.value, quote: 'R' } }, `${path}.value.later`],
+    [{ ...wrongValue, value: { text: 8, url: '' } }, `${path}.value.text`],
+    [{ ...newer, source: 'beef' }, `${path}.source`],
+  ]
+  for (const [block, field] of changed) {
+    const refused = await site.put([block])
+    expect([refused.status, refused.json<{ errors: object }>().errors]).toEqual([
+      400,
+      { [field]: expect.any(String) as string },
+    ])
+  }
+})
+
+test('an id that is used twice in one page is a 400 that names the field; pages that were saved so are read', async () => {
+  const site = await pageWith('unique-ids', [])
+  const [a, b] = [text('<p>A</p>', 'same'), text('<p>B</p>', 'same')]
+  await site.store([a, b])
+  expect(await site.blocks()).toEqual([a, b])
+  await site.publish()
+  const row = (id: string, columns: string[]) => ({
+    id,
+    columns: columns.map((each) => ({ id: each, span: 6, blocks: [] })),
+  })
+  const section = (id: string, rows: object[]) => ({ id, rows })
+  const documents: [object[], string][] = [
+    [pageOf('Home', [a, b]).sections, 'document.sections.0.rows.0.columns.0.blocks.1.id'],
+    [[section('s', []), section('s', [])], 'document.sections.1.id'],
+    [[section('s', [row('r', ['c'])]), section('t', [row('r', ['d'])])], 'document.sections.1.rows.0.id'],
+    [[section('s', [row('r', ['c', 'c'])])], 'document.sections.0.rows.0.columns.1.id'],
+  ]
+  for (const [sections, field] of documents) {
+    const refused = await site.own(`/collections/${site.home}/page`, {
+      method: 'PUT',
+      json: { document: { title: 'Home', sections } },
+    })
+    expect([refused.status, refused.json<{ errors: object }>().errors]).toEqual([
+      400,
+      { [field]: 'is used twice' },
+    ])
+  }
+  // A row and a block may share an id, as the kinds of elements do not mix.
+  const shared = [section('x', [{ id: 'x', columns: [{ id: 'x', span: 12, blocks: [text('', 'x')] }] }])]
+  const saved = await site.own(`/collections/${site.home}/page`, {
+    method: 'PUT',
+    json: { document: { title: 'Home', sections: shared } },
+  })
+  expect(saved.status).toBe(200)
+})
+
+test('an outdated save is a 409 also if the saved page has no more what it keeps', async () => {
+  const site = await pageWith('kept-outdated', [text('<p>A</p>'), code])
+  const { revision } = await site.read()
+  expect((await site.put([text('<p>A</p>')], 'admin')).status).toBe(200)
+  expect((await site.put([text('<p>B</p>'), code], 'editor', { revision })).status).toBe(409)
+  expect((await site.put([text('<p>B</p>'), code])).status).toBe(403)
+})
+
+test('a repeated save gets its first answer, even when its code was removed since', async () => {
+  const site = await pageWith('kept-repeated', [text('<p>A</p>'), code])
+  const save = { revision: (await site.read()).revision, saveId: 'save-0001' }
+  const blocks = [text('<p>B</p>'), code]
+  const first = await site.put(blocks, 'editor', save)
+  expect((await site.put([text('<p>C</p>')], 'admin')).status).toBe(200)
+  const again = await site.put(blocks, 'editor', save)
+  expect([first.status, again.status, again.json()]).toEqual([200, 200, first.json()])
+  expect(await site.blocks()).toEqual([text('<p>C</p>')])
+})
+
+test('concurrent saves without a revision are stored one after the other, and none brings removed code back', async () => {
+  const site = await pageWith('kept-concurrent', [text('<p>A</p>'), code])
+  const results = await Promise.all([
+    site.put([text('<p>1</p>'), code]),
+    site.put([text('<p>2</p>')], 'admin'),
+    site.own(`/collections/${site.home}/page`, {
+      method: 'PUT',
+      caller: ownerOf({ [site.id]: ['editor'] }, accountId),
+      json: { document: pageOf('Home', [text('<p>3</p>'), code]) },
+    }),
+  ])
+  expect(results.every(({ status }) => [200, 403].includes(status))).toBe(true)
+  expect(results[1]!.status).toBe(200)
+  expect(await hasCode(site)).toBe((await site.blocks()).some(({ id }) => id === 'code'))
+})
