@@ -3,11 +3,13 @@ import { languageMessages } from '@portico/proto/texts/language-messages'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { ItemVersions } from '@portico/proto/http/languages'
 import type { NavigationTree } from '@portico/proto/http/navigation'
+import type { SavedPage } from '@portico/proto/http/page-saving'
 import type { MembersOnlyReply } from '@portico/proto/http/page-access'
 import type { CollectionRow, TrashReply } from '@portico/proto/http/pages'
 import type { SitemapReply } from '@portico/proto/http/search'
 import type { SettingsReply } from '@portico/proto/http/sites'
 import { until } from '@portico/kit/testing/until'
+import { blocksOf } from '@portico/proto/site'
 import { startSites, textPage } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
@@ -305,4 +307,27 @@ test('items have versions in the versions of their collection, and move, are del
   await site.remove(`/items/${site.glaze}`)
   await site.remove(`/trash/${site.glaze}`)
   expect((await site.own(`/items/${german.id}`)).status).toBe(404)
+})
+
+test('a copy has ids of its own, which its versions share; a new version has the ids of the original', async () => {
+  const site = await siteOf('copied-ids')
+  const idsOf = async (kind: 'collections' | 'items', id: string) => {
+    const { document } = (await site.own(`/${kind}/${id}/page`)).json<SavedPage>()
+    return [document.sections[0]!.id, blocksOf(document)[0]!.id]
+  }
+  const german = await site.version(site.about, 'de')
+  expect(await idsOf('collections', german.id)).toEqual(['one', 'text'])
+  const copy = (await site.post(`/collections/${site.about}/duplicate`)).json<CollectionRow>()
+  const copiedVersion = (await site.list()).find(({ variantOf }) => variantOf === copy.id)!
+  const [section, block] = await idsOf('collections', copy.id)
+  expect(['one', 'text', block]).not.toContain(section)
+  expect(['one', 'text', section]).not.toContain(block)
+  expect(await idsOf('collections', copiedVersion.id)).toEqual([section, block])
+  expect(await idsOf('collections', site.about)).toEqual(['one', 'text'])
+
+  await site.version(site.journal, 'de')
+  const germanItem = await site.itemVersion(site.glaze, 'de')
+  expect(await idsOf('items', germanItem.id)).toEqual(['one', 'text'])
+  const copiedItem = (await site.post(`/items/${site.glaze}/duplicate`)).json<ItemRow>()
+  expect((await idsOf('items', copiedItem.id)).some((id) => ['one', 'text'].includes(id))).toBe(false)
 })

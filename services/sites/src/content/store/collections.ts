@@ -1,4 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
+import type { PageDocument } from '@portico/proto/site'
 import type { Collection } from '../../model/content.ts'
 
 const columns = `id, type, title, navigation_title as "navigationTitle", in_navigation as "inNavigation",
@@ -137,17 +138,18 @@ export async function placeCollections(
   )
 }
 
-/** Copies the document and the code of a page to another one. */
+/** Copies the document, or stores the given one in its place, and the code of a page to another one. */
 export async function copyDocument(
   tx: Tx,
   kind: 'collection' | 'item',
   from: string,
   to: string,
+  document?: PageDocument | null,
 ): Promise<void> {
   await tx.query(
-    `update ${kind} copy set document = page.document, has_code = page.has_code, cleaner = page.cleaner,
+    `update ${kind} copy set document = coalesce($3::jsonb, page.document), has_code = page.has_code, cleaner = page.cleaner,
        code = page.code
      from ${kind} page where page.id = $1 and copy.id = $2 and copy.website_id = page.website_id`,
-    [from, to],
+    [from, to, document && JSON.stringify(document)],
   )
 }

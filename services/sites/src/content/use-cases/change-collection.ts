@@ -3,6 +3,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import { languageMessages } from '@portico/proto/texts/language-messages'
 import { slugOf } from '@portico/proto/links/slug'
 import { isOriginal, type Collection } from '../../model/content.ts'
+import { createIdRenewal } from '../domain/renew-ids.ts'
 import { patternProblem } from '../domain/item-address.ts'
 import { freeUrlId } from '../domain/item-fields.ts'
 import { languagesOf, reservedIn } from '../../model/languages.ts'
@@ -17,6 +18,7 @@ import {
   listDeletedVersions,
   updateCollection,
 } from '../store/collections.ts'
+import { findPage } from '../store/pages.ts'
 import { copyAccess } from '../../access/store/page-access.ts'
 import { lockWebsite, type WebsiteRow } from '../../websites/store/websites.ts'
 import { folderNamed } from './folder-named.ts'
@@ -114,9 +116,8 @@ export const takenIn = (
   ])
 
 /**
- * Adds a copy of a collection's own page, with a free address and the same access, out of the navigation, with its versions in
- * other languages.
- * Items are not copied.
+ * Adds a copy of a collection's own page, with a free address, the same access and new ids of its blocks, out of the navigation,
+ * with its versions in other languages. Items are not copied.
  * @throws Refusal 400 for a version in another language
  */
 export async function duplicateCollection(
@@ -128,6 +129,7 @@ export async function duplicateCollection(
   if (!isOriginal(original)) throw invalid({ id: languageMessages.original })
   const all = await listCollections(tx)
   const copies: Collection[] = []
+  const renewIds = createIdRenewal(nextId)
   for (const page of [original, ...versionsOf(all, id)]) {
     await assertCollectionLimit(tx)
     const copy = {
@@ -143,7 +145,8 @@ export async function duplicateCollection(
       updatedAt: now,
     }
     await insertCollection(tx, websiteId, copy)
-    await copyDocument(tx, 'collection', page.id, copy.id)
+    const document = (await findPage(tx, page.id))?.document
+    await copyDocument(tx, 'collection', page.id, copy.id, document && renewIds(document))
     copies.push(copy)
     await copyAccess(tx, websiteId, { from: page.id, to: copy.id, scope: copies[0]!.id })
   }

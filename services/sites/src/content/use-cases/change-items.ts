@@ -2,9 +2,11 @@ import { conflict, invalid, notFound, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemConflict } from '@portico/proto/http/items'
+import type { PageDocument } from '@portico/proto/site'
 import { languageMessages } from '@portico/proto/texts/language-messages'
 import { savingMessages } from '@portico/proto/messages'
 import { isOriginal, type Collection, type Item } from '../../model/content.ts'
+import { createIdRenewal } from '../domain/renew-ids.ts'
 import { freeUrlId, itemProblems, stateAt } from '../domain/item-fields.ts'
 import { holdsItems, itemRow } from '../../model/release.ts'
 import { copyDocument, findCollection, listCollections } from '../store/collections.ts'
@@ -109,7 +111,7 @@ async function changedItem(tx: Tx, item: Item): Promise<Refusal> {
 }
 
 /**
- * Adds a copy of an item as a draft, with a free address, and with its versions in other languages.
+ * Adds a copy of an item as a draft, with a free address and new ids of its blocks, and with its versions in other languages.
  * @throws Refusal 400 for a version in another language
  */
 export async function duplicateItem(
@@ -121,20 +123,22 @@ export async function duplicateItem(
   const [original] = await lockedItems(tx, websiteId, [id])
   if (!isOriginal(original!)) throw invalid({ id: languageMessages.original })
   const copies: Item[] = []
+  const renewIds = createIdRenewal(nextId)
   for (const item of [original!, ...(await findVersions(tx, [id]))]) {
     const title = `${item.title} copy`.slice(0, 200)
     const variantOf = isOriginal(item) ? null : copies[0]!.id
-    copies.push(await copyItem(tx, { websiteId, now }, item, { id: nextId(), title, variantOf }))
+    copies.push(await copyItem(tx, { websiteId, now }, item, { id: nextId(), title, variantOf }, renewIds))
   }
   return copies[0]!
 }
 
-/** Adds a copy of an item as a draft, with the given fields and a free address. */
+/** Adds a copy of an item as a draft, with the given fields and a free address. Its document is changed by `changeDocument`. */
 export async function copyItem(
   tx: Tx,
   { websiteId, now }: Target,
   item: Item,
   fields: Pick<Item, 'id' | 'title' | 'variantOf'> & Partial<Item>,
+  changeDocument: (document: PageDocument) => PageDocument = (document) => document,
 ): Promise<Item> {
   const copy = {
     ...item,
@@ -148,8 +152,9 @@ export async function copyItem(
   await assertItemLimit(tx, copy.collectionId, 1)
   copy.urlId = (await freeUrlIds(tx, copy.collectionId, [copy]))[0]!
   const { document, hasCode, cleaner } = (await findPage(tx, item.id))!
-  await insertItem(tx, websiteId, { ...copy, document: document!, hasCode, cleaner })
-  await copyDocument(tx, 'item', item.id, copy.id)
+  const copied = changeDocument(document!)
+  await insertItem(tx, websiteId, { ...copy, document: copied, hasCode, cleaner })
+  await copyDocument(tx, 'item', item.id, copy.id, copied)
   await assertContentLimit(tx)
   return copy
 }
