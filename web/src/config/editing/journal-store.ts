@@ -39,20 +39,23 @@ export const openJournals = (name = 'portico-editor'): Promise<JournalDatabase> 
 
 const changesOf = (key: string, upTo = Number.MAX_SAFE_INTEGER) => IDBKeyRange.bound([key, 0], [key, upTo])
 
-/** Adds changes, and writes the head first if it is given. Either all is stored or nothing. */
-export async function appendChanges(
+type Write = {
+  head?: JournalHead | undefined
+  /** Removes the changes up to this number first. */
+  dropUpTo?: number | undefined
+  changes?: readonly { number: number; command: unknown }[]
+}
+
+/** Writes a part of a journal. Either all is stored or nothing. */
+export async function writeJournal(
   database: JournalDatabase,
   key: string,
-  changes: readonly { number: number; command: unknown }[],
-  head: JournalHead | undefined,
+  { head, dropUpTo, changes = [] }: Write,
 ): Promise<void> {
   const transaction = database.transaction(STORES, 'readwrite', { durability: 'strict' })
   const writes: Promise<unknown>[] = []
-  if (head) {
-    const before = Math.min(...changes.map(({ number }) => number), Number.MAX_SAFE_INTEGER) - 1
-    writes.push(transaction.objectStore('changes').delete(changesOf(key, before)))
-    writes.push(transaction.objectStore('heads').put(head))
-  }
+  if (dropUpTo !== undefined) writes.push(transaction.objectStore('changes').delete(changesOf(key, dropUpTo)))
+  if (head) writes.push(transaction.objectStore('heads').put(head))
   for (const change of changes) writes.push(transaction.objectStore('changes').put({ key, ...change }))
   await Promise.all([...writes, transaction.done])
 }

@@ -1,18 +1,21 @@
 import {
-  appendChanges,
   clearJournal,
   forgetLostWork,
   keyText,
   openJournals,
   pruneJournals,
   takeLostWork,
+  writeJournal,
   type JournalDatabase,
+  type JournalHead,
   type JournalKey,
   type LostWork,
 } from './journal-store.ts'
 
 /** Changes are stored this long after the first one at the latest. */
 export const STORE_MS = 200
+/** After so many changes the document itself is stored instead of them: a long time offline does not fill the disk. */
+const MAX_CHANGES = 300
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -45,6 +48,7 @@ export type Journal<D, C> = {
 type Options<D, C> = {
   key: JournalKey
   saved: { document: D; revision: number }
+  read: () => D
   /** Applies commands that were applied before, as far as they fit. */
   replay: (document: D, commands: readonly C[]) => D
   open?: () => Promise<JournalDatabase>
@@ -58,6 +62,7 @@ type Options<D, C> = {
 export async function openJournal<D, C>({
   key: { account, website, page },
   saved,
+  read,
   replay,
   open = openJournals,
   now = Date.now,
@@ -68,11 +73,10 @@ export async function openJournal<D, C>({
   let database: JournalDatabase | undefined
   let lost: readonly Lost<D>[] = []
   let base = saved
-  let start: D | undefined
   let waiting: { number: number; command: C }[] = []
   let isHeadStored = false
   let last = 0
-  let savedMark = 0
+  let startMark = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
 
@@ -91,17 +95,34 @@ export async function openJournal<D, C>({
     return writing
   }
 
+  const headOf = (document: D | undefined): JournalHead => ({
+    key,
+    base: base.document,
+    revision: base.revision,
+    start: document,
+    updatedAt: now(),
+  })
+
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     if (waiting.length === 0) return writing
     const changes = waiting
     waiting = []
-    const head = isHeadStored
-      ? undefined
-      : { key, base: base.document, revision: base.revision, start, updatedAt: now() }
+    if (last - startMark >= MAX_CHANGES) return checkpoint(read())
+    const head = isHeadStored ? undefined : headOf(undefined)
     isHeadStored = true
-    return enqueue((opened) => appendChanges(opened, key, changes, head))
+    return enqueue((opened) => writeJournal(opened, key, { head, changes }))
+  }
+
+  /** Goes on from this document, so that the changes before it are not needed. */
+  function checkpoint(document: D): Promise<void> {
+    waiting = []
+    startMark = last
+    isHeadStored = true
+    const head = headOf(document)
+    const dropUpTo = last
+    return enqueue((opened) => writeJournal(opened, key, { head, dropUpTo }))
   }
 
   function clear() {
@@ -118,7 +139,7 @@ export async function openJournal<D, C>({
       // The journal wrote both, with the types of this editor.
       replay((head.start ?? head.base) as D, commands as C[]),
     )
-    lost = works.map(lostOf)
+    lost = works.map(lostOf<D>)
   } catch {
     refuse()
   }
@@ -138,28 +159,18 @@ export async function openJournal<D, C>({
     mark: () => last,
     saved(mark, next) {
       base = next
-      start = undefined
-      savedMark = Math.max(savedMark, mark)
-      if (last <= savedMark) return clear()
+      startMark = Math.max(startMark, mark)
+      if (last <= startMark) return clear()
       // The changes after the mark stay, on the page that is saved now.
-      const head = { key, base: next.document, revision: next.revision, start, updatedAt: now() }
-      waiting = waiting.filter(({ number }) => number > savedMark)
+      waiting = waiting.filter(({ number }) => number > startMark)
       isHeadStored = true
-      void enqueue(async (opened) => {
-        await appendChanges(opened, key, [{ number: savedMark + 1, command: undefined }], head)
-      })
+      const head = headOf(undefined)
+      const dropUpTo = startMark
+      void enqueue((opened) => writeJournal(opened, key, { head, dropUpTo }))
     },
     rebase(theirs, document) {
       base = theirs
-      start = document
-      waiting = []
-      savedMark = last
-      isHeadStored = true
-      const head = { key, base: theirs.document, revision: theirs.revision, start: document, updatedAt: now() }
-      void enqueue(async (opened) => {
-        await clearJournal(opened, key)
-        await appendChanges(opened, key, [], head)
-      })
+      void checkpoint(document)
     },
     flush,
     lost: () => lost,
