@@ -5,6 +5,7 @@ import { parseJsonText } from '../values/json-text.ts'
 import { MAX_FIELDS_PER_FORM, MAX_TEXTAREA_LENGTH } from '../limits.ts'
 import { isInternalLink, linkProblem } from '../links/links.ts'
 import { limitReached } from '../messages.ts'
+import { refersTo } from '../values/refers-to.ts'
 import { toStorable } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 
@@ -83,15 +84,18 @@ function normalizeRedirect(link: string): string | null {
   return /^https?:\/\//i.test(link) && URL.canParse(link) ? new URL(link).href : null
 }
 
-const redirect = z
-  .string()
-  .max(2_000)
-  .superRefine((link, context) => {
-    const problem =
-      linkProblem(link) ?? (normalizeRedirect(link) === null ? 'must be a path or an http address' : null)
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
-  })
-  .transform((link) => normalizeRedirect(link) ?? '/')
+const redirect = refersTo(
+  'page',
+  z
+    .string()
+    .max(2_000)
+    .superRefine((link, context) => {
+      const problem =
+        linkProblem(link) ?? (normalizeRedirect(link) === null ? 'must be a path or an http address' : null)
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+    })
+    .transform((link) => normalizeRedirect(link) ?? '/'),
+)
 
 /** Body of POST `/api/rest/forms`; a field may be an object or its JSON text (WIRE-11). */
 export const SaveForm = z.object({

@@ -26,6 +26,10 @@ type Texts<Whole> = {
   unit?: string
   /** Only accounts with this permission see the field. */
   permission?: number
+  /** The state of a switch while its value is absent. Without it, the switch is off. */
+  otherwise?: (value: Whole) => boolean
+  /** The fields that a choice adds to the value around it, unless it has them. */
+  adds?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** The label of an optional choice that is not made. */
   empty?: string
   /** Whether the field takes any page, and not only collections with entries. */

@@ -8,6 +8,7 @@ const isOneOf =
   (...designs: string[]) =>
   ({ design = 'grid' }: Shown) =>
     designs.includes(design)
+const isOn = () => true
 const isMoving = isOneOf('slideshow', 'slider', 'carousel')
 const inRows = isOneOf('grid', 'autogrid', 'carousel')
 
@@ -68,14 +69,17 @@ export const galleryFields = fieldsFor(GalleryValue, {
       none: 'None',
     },
   },
-  lightbox: { label: 'Open large on a click' },
+  lightbox: {
+    label: 'Open large on a click',
+    otherwise: (value) => !isOneOf('slideshow', 'slider')(value),
+  },
   lightboxTheme: {
     label: 'Background of the large picture',
     choices: { light: 'Light', dark: 'Dark' },
     when: ({ lightbox }) => lightbox !== false,
   },
-  mixedContent: { label: 'Show videos' },
-  'auto-crop': { label: 'Cut pictures to fill their place' },
+  mixedContent: { label: 'Show videos', otherwise: isOn },
+  'auto-crop': { label: 'Cut pictures to fill their place', otherwise: isOn },
   'square-thumbs': { label: 'Square pictures' },
   aspectRatio: {
     label: 'Height',
@@ -101,7 +105,7 @@ export const galleryFields = fieldsFor(GalleryValue, {
     when: (value) => isMoving(value) && value.autoplay === true,
   },
   loop: { label: 'Begin again after the last', when: isMoving },
-  controls: { label: 'Buttons for back and forward', when: isMoving },
+  controls: { label: 'Buttons for back and forward', when: isMoving, otherwise: isOn },
   bullets: { label: 'Dots', when: isMoving },
   'active-alignment': {
     label: 'Current picture',

@@ -2,6 +2,8 @@ import { IndexValue, JournalValue } from '@portico/proto/blocks/listings'
 import { SummaryValue } from '@portico/proto/blocks/summary'
 import { fieldsFor } from '../fields.ts'
 
+const isOn = () => true
+
 export const summaryFields = fieldsFor(SummaryValue, {
   collectionId: { label: 'Collection' },
   title: { label: 'Title' },
@@ -13,9 +15,9 @@ export const summaryFields = fieldsFor(SummaryValue, {
   category: { label: 'Only of this category' },
   tag: { label: 'Only with this tag' },
   featured: { label: 'Only featured entries' },
-  showPicture: { label: 'Show pictures' },
-  showDate: { label: 'Show dates' },
-  showExcerpt: { label: 'Show excerpts' },
+  showPicture: { label: 'Show pictures', otherwise: isOn },
+  showDate: { label: 'Show dates', otherwise: isOn },
+  showExcerpt: { label: 'Show excerpts', otherwise: isOn },
 })
 
 export const journalFields = fieldsFor(JournalValue, {

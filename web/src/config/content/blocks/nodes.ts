@@ -28,7 +28,7 @@ export type Shape =
 
 const REFERENCE = 'x-refers-to'
 /** The most characters of a text that has no limit of its own. */
-const NO_LIMIT = 1_000_000
+export const NO_LIMIT = 1_000_000
 const cache = new WeakMap<BlockFields, readonly FieldNode[]>()
 
 /** The fields of a block in the order of their record. */

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { blockKinds, type BlockValue } from '../../../content/blocks/block-types.ts'
 import { nodesOf } from '../../../content/blocks/nodes.ts'
-import { FieldList } from './fields/FieldList.tsx'
-import { problemsOfBlock, useNewValueEditor, ValueEditorProvider, type Patch } from './fields/value-editor.ts'
+import { ValueFields } from './fields/FieldList.tsx'
+import { problemsOfBlock, useNewValueEditor, type Patch } from './fields/value-editor.ts'
 import type { LibraryEntry } from './library-entries.ts'
 import { isAnswered } from './is-answered.ts'
 
@@ -31,26 +31,24 @@ export function AskFirst({ websiteId, roles, entry, add, back }: Props) {
   // Fields that are not filled in yet are no errors.
   const shown = { ...editor, problems: [] }
   return (
-    <ValueEditorProvider value={shown}>
-      <form
-        className="panel-fields"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) add(editor.value as BlockValue)
-        }}
-      >
-        <p className="soft">{entry.about}</p>
-        <FieldList nodes={nodesOf(fields)} path={[]} only={entry.needs} />
-        <p className="row-buttons">
-          <button type="submit" className="button" aria-disabled={!isReady}>
-            Add
-          </button>
-          <button type="button" className="button quiet" onClick={back}>
-            Back
-          </button>
-        </p>
-      </form>
-    </ValueEditorProvider>
+    <form
+      className="panel-fields"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) add(editor.value as BlockValue)
+      }}
+    >
+      <p className="soft">{entry.about}</p>
+      <ValueFields editor={shown} nodes={nodesOf(fields)} only={entry.needs} />
+      <p className="row-buttons">
+        <button type="submit" className="button" aria-disabled={!isReady}>
+          Add
+        </button>
+        <button type="button" className="button quiet" onClick={back}>
+          Back
+        </button>
+      </p>
+    </form>
   )
 }
 

@@ -211,6 +211,59 @@ test('code of the page needs its permission, and a block of a newer version has 
   expect(host.textContent).toContain('newer version')
 })
 
+/** Renders until the condition is true. */
+async function until(isDone: () => boolean) {
+  for (let turn = 0; turn < 3_000 && !isDone(); turn++)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  expect(isDone()).toBe(true)
+}
+
+test('a form is created from a beginning and edited in the panel; its changes are sent by a button', async () => {
+  const id = 'f'.repeat(24)
+  const sent: { method: string; path: string; body: unknown }[] = []
+  let stored: Record<string, unknown> | undefined
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(address, 'https://app.example')
+    const method = init.method ?? 'GET'
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    if (method !== 'GET') sent.push({ method, path: pathname, body })
+    if (method === 'POST') stored = { id, captcha: false, ...withIds(body as { fields: object[] }) }
+    const reply = pathname.endsWith('/forms')
+      ? method === 'POST'
+        ? { id }
+        : { forms: stored ? [{ id, name: stored['name'] }] : [] }
+      : stored
+    return new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } })
+  })
+  const panel = await show(blockType.form, {})
+  await press('New form')
+  await press('Contact')
+  await until(() => panel.block().value['formId'] === id)
+  expect(sent[0]).toMatchObject({ method: 'POST', body: { name: 'Contact' } })
+  await until(() => host.textContent.includes('A change of a form is live at once.'))
+  expect(button('Save form').getAttribute('aria-disabled')).toBe('true')
+  await press('Add a field')
+  await type('fields.3.type', 'radio')
+  await press('Add an option')
+  await type('fields.3.options.0', '')
+  expect(errorOf('fields.3.options.0')).toBe('Please fill this in.')
+  await press('Save form')
+  await until(() => sent.length === 2)
+  expect(sent[1]).toMatchObject({ method: 'PUT', path: `/api/rest/forms/${id}` })
+  const { fields } = sent[1]!.body as { fields: object[] }
+  expect(fields[3]).toEqual({
+    type: 'radio',
+    title: 'Question',
+    required: false,
+    options: ['First', 'Second', 'Option'],
+  })
+})
+
+const withIds = <F extends { fields: object[] }>(form: F) => ({
+  ...form,
+  fields: form.fields.map((field, at) => ({ id: `field-${at}`, ...field })),
+})
+
 test('every type shows its fields with its smallest value', async () => {
   for (const code of Object.values(blockType)) {
     await show(code, {})

@@ -5,8 +5,8 @@ import { blockKinds } from '../../../content/blocks/block-types.ts'
 import { nodesOf } from '../../../content/blocks/nodes.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { SelectBox } from '../../../ui/fields/Select.tsx'
-import { FieldList } from './fields/FieldList.tsx'
-import { problemsOfBlock, useNewValueEditor, ValueEditorProvider, type Patch } from './fields/value-editor.ts'
+import { ValueFields } from './fields/FieldList.tsx'
+import { problemsOfBlock, useNewValueEditor, type Patch } from './fields/value-editor.ts'
 import { outsideNote } from './outside-note.ts'
 import './panels.css'
 
@@ -31,20 +31,18 @@ function Settings({ websiteId, block, roles, onChange, onHideOn }: Props) {
   const nodes = kind ? nodesOf(kind.fields) : []
   const note = outsideNote(type, editor.value)
   return (
-    <ValueEditorProvider value={editor}>
-      <div className="panel-fields" data-block-type={type}>
-        {!kind && <p className="soft">This block was made by a newer version. It is kept as it is.</p>}
-        {kind && nodes.length === 0 && <p className="soft">{kind.about}</p>}
-        {editor.isHeld && (
-          <p className="notice" role="status">
-            Correct the marked fields first. Your changes here are kept, and are applied then.
-          </p>
-        )}
-        <FieldList nodes={nodes} path={[]} />
-        {note && <p className="soft small">{note}</p>}
-        <HideOnField hideOn={hideOn} onHideOn={onHideOn} />
-      </div>
-    </ValueEditorProvider>
+    <div className="panel-fields" data-block-type={type}>
+      {!kind && <p className="soft">This block was made by a newer version. It is kept as it is.</p>}
+      {kind && nodes.length === 0 && <p className="soft">{kind.about}</p>}
+      {editor.isHeld && (
+        <p className="notice" role="status">
+          Correct the marked fields first. Your changes here are kept, and are applied then.
+        </p>
+      )}
+      <ValueFields editor={editor} nodes={nodes} />
+      {note && <p className="soft small">{note}</p>}
+      <HideOnField hideOn={hideOn} onHideOn={onHideOn} />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { Section as SectionSchema, type Section } from '@portico/proto/site'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx'
 import { HideOnField } from './BlockSettings.tsx'
+import '../../../ui/fields/text-field.css'
 import './panels.css'
 
 type SectionFields = {

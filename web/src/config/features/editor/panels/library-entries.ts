@@ -25,13 +25,13 @@ const types: LibraryEntry[] = [...blockKinds].map(([type, { sample, words = '', 
   words,
 }))
 
-const ofVariants: LibraryEntry[] = Object.entries(variants).map(([key, { type, name, value }]) => {
+const ofVariants: LibraryEntry[] = Object.entries(variants).map(([key, { type, name, about, value }]) => {
   const kind = blockKinds.get(type)!
   return {
     key,
     type,
     name,
-    about: `${kind.name} with this design.`,
+    about,
     group: kind.group,
     needs: kind.needs,
     value: { ...kind.sample, ...value },

@@ -21,14 +21,23 @@ function useChosen({ node, path }: ControlProps) {
     value: stored ?? node.initial,
     isStored: stored !== undefined,
     error: error && asSentence(error),
-    change: (value: unknown) => setRefusal(editor.set(path, value)),
+    change(value: unknown) {
+      const added = node.field.adds?.[String(value)]
+      if (!added) return setRefusal(editor.set(path, value))
+      const around = path.slice(0, -1)
+      const whole = { ...added, ...(valueAt(editor, around) as object), [node.key]: value }
+      setRefusal(editor.set(around, whole, { isStructure: true }))
+    },
   }
 }
 
-/** A switch. An optional switch without a value is off. */
+/** A switch. */
 export function SwitchControl(props: ControlProps) {
   const { node, path } = props
   const { value, error, change } = useChosen(props)
+  const editor = useValueEditor()
+  const around = (valueAt(editor, path.slice(0, -1)) ?? {}) as Readonly<Record<string, unknown>>
+  const isOn = value === undefined ? (node.field.otherwise?.(around) ?? false) : value === true
   const id = useId()
   const note = error ?? node.field.help
   return (
@@ -38,7 +47,7 @@ export function SwitchControl(props: ControlProps) {
           type="checkbox"
           role="switch"
           name={path.join('.')}
-          checked={value === true}
+          checked={isOn}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           onChange={({ currentTarget }) => change(currentTarget.checked)}

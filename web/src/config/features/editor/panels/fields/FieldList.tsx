@@ -14,10 +14,18 @@ import { ListControl } from './ListControl.tsx'
 import { MediaControl } from './MediaControl.tsx'
 import { ObjectControl } from './ObjectControl.tsx'
 import { FocalPointControl, PictureControl } from './PictureControl.tsx'
-import { CollectionControl, FolderControl, FormControl, ProductControl } from './ReferenceControls.tsx'
+import { FormControl } from './FormControl.tsx'
+import { CollectionControl, FolderControl, ProductControl } from './ReferenceControls.tsx'
 import { TextsControl } from './TextsControl.tsx'
 import type { Path } from './paths.ts'
-import { useValueEditor, valueAt } from './value-editor.ts'
+import {
+  RenderFieldsProvider,
+  useValueEditor,
+  valueAt,
+  ValueEditorProvider,
+  type RenderFields,
+  type ValueEditor,
+} from './value-editor.ts'
 
 type Props = {
   nodes: readonly FieldNode[]
@@ -26,8 +34,21 @@ type Props = {
   only?: readonly string[]
 }
 
-/** The fields of a value that are shown beside it, in the order of their record. */
-export function FieldList({ nodes, path, only }: Props) {
+type RootProps = { editor: ValueEditor; nodes: readonly FieldNode[]; only?: readonly string[] }
+
+/** The fields of the value of an editor. */
+export const ValueFields = ({ editor, nodes, only }: RootProps) => (
+  <ValueEditorProvider value={editor}>
+    <RenderFieldsProvider value={renderFields}>
+      <FieldList nodes={nodes} path={[]} {...(only && { only })} />
+    </RenderFieldsProvider>
+  </ValueEditorProvider>
+)
+
+const renderFields: RenderFields = (nodes, path) => <FieldList nodes={nodes} path={path} />
+
+/** The fields of a part of the value, in the order of their record. */
+function FieldList({ nodes, path, only }: Props) {
   const editor = useValueEditor()
   const value = withDefaults((valueAt(editor, path) ?? {}) as Record<string, unknown>, nodes)
   return nodes

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { AssetPicker } from '../../../../content/assets/AssetPicker.tsx'
 import { asSentence } from '../../../../../lib/sentence.ts'
 import type { ControlProps } from './TextControls.tsx'
-import { entryName, entryOf, moved, type Start } from './entries.ts'
+import { articleOf, entryName, entryOf, moved, type Start } from './entries.ts'
 import { ListEntry } from './ListEntry.tsx'
 import { problemAt, useValueEditor, valueAt } from './value-editor.ts'
 
@@ -133,4 +133,3 @@ export function ListControl({ node, path }: ControlProps) {
 }
 
 const headOf = (key: number) => `[data-entry="${key}"] > .entry-head > button`
-const articleOf = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a')

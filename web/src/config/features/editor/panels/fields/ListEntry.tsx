@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react'
 import { useId, type KeyboardEvent } from 'react'
 import type { FieldNode } from '../../../../content/blocks/nodes.ts'
-import { FieldList } from './FieldList.tsx'
 import type { Path } from './paths.ts'
 import { isWithin } from './paths.ts'
-import { useValueEditor } from './value-editor.ts'
+import { useRenderFields, useValueEditor } from './value-editor.ts'
 
 type Props = {
   id: string
@@ -25,6 +24,7 @@ type Props = {
 export function ListEntry(props: Props) {
   const { id, name, nodes, path, isOpen, isFirst, isLast, canRemove, toggle, move, remove } = props
   const editor = useValueEditor()
+  const renderFields = useRenderFields()
   const fieldsId = useId()
   const isWrong = editor.problems.some((problem) => isWithin(path, problem.path))
   const onKey = (event: KeyboardEvent) => {
@@ -82,7 +82,7 @@ export function ListEntry(props: Props) {
         </button>
       </div>
       <div id={fieldsId} className="entry-fields" hidden={!isOpen}>
-        {isOpen && <FieldList nodes={nodes} path={path} />}
+        {isOpen && renderFields(nodes, path)}
       </div>
     </li>
   )

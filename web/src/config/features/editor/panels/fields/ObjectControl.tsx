@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { PictureInput } from '../../../../content/assets/PictureInput.tsx'
 import type { ControlProps } from './TextControls.tsx'
-import { FieldList } from './FieldList.tsx'
 import { PlaceFinder } from './PlaceFinder.tsx'
-import { useValueEditor, valueAt } from './value-editor.ts'
+import { useRenderFields, useValueEditor, valueAt } from './value-editor.ts'
 
 /** Fields under a heading. An optional group has a switch; an optional picture begins with a choice of the file. */
 export function ObjectControl({ node, path }: ControlProps) {
   const editor = useValueEditor()
+  const renderFields = useRenderFields()
   const id = useId()
   const { shape, field, isRequired, initial, refersTo } = node
   if (shape.kind !== 'object') return null
@@ -39,12 +39,12 @@ export function ObjectControl({ node, path }: ControlProps) {
       {isPicture && value === undefined && (
         <PictureInput label={field.label} picture={null} change={(picture) => picture && change(picture)} />
       )}
+      {(value !== undefined || !isOptional) && renderFields(shape.nodes, path)}
       {isOptional && isPicture && value !== undefined && (
-        <button type="button" className="button quiet" onClick={() => change(undefined)}>
+        <button type="button" className="button quiet group-remove" onClick={() => change(undefined)}>
           Remove {field.label.toLowerCase()}
         </button>
       )}
-      {(value !== undefined || !isOptional) && <FieldList nodes={shape.nodes} path={path} />}
     </section>
   )
 }

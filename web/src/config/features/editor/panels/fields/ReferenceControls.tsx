@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { listProducts } from '@portico/proto/api/commerce/products'
-import { listForms } from '@portico/proto/api/forms/forms'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { singlePageTypes } from '@portico/proto/enums/collection-type-words'
 import { nameOf } from '@portico/proto/enums/lookup'
 import { useCollections } from '../../../../content/pages/pages.ts'
-import { queryOf, useRead } from '../../../../session/calls.ts'
+import { queryOf } from '../../../../session/calls.ts'
 import { Field } from '../../../../ui/fields/Field.tsx'
 import { SelectBox } from '../../../../ui/fields/Select.tsx'
 import { refusalText } from '../../../../ui/forms/refusal.ts'
@@ -26,7 +25,7 @@ type ChoiceProps = ControlProps & {
 }
 
 /** One of the things of the website, by its name. Something that was deleted is named as such. */
-function ReferenceChoice({ node, path, noun, options, error }: ChoiceProps) {
+export function ReferenceChoice({ node, path, noun, options, error }: ChoiceProps) {
   const editor = useValueEditor()
   const value = valueAt(editor, path)
   const id = typeof value === 'string' ? value : ''
@@ -63,13 +62,6 @@ function ReferenceChoice({ node, path, noun, options, error }: ChoiceProps) {
       )}
     </Field>
   )
-}
-
-export function FormControl(props: ControlProps) {
-  const { websiteId } = useValueEditor()
-  const forms = useRead(listForms, { query: { websiteId } })
-  const options = forms.data?.forms.map(({ id, name }) => ({ id, label: name }))
-  return <ReferenceChoice {...props} noun="form" options={options} error={forms.error} />
 }
 
 /** A collection with entries; any page where the record says so. */

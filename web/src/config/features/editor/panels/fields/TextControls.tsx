@@ -1,6 +1,7 @@
-import type { FieldNode } from '../../../../content/blocks/nodes.ts'
+import { NO_LIMIT, type FieldNode } from '../../../../content/blocks/nodes.ts'
 import { Field } from '../../../../ui/fields/Field.tsx'
 import { CodeInput } from '../../../../ui/fields/CodeInput.tsx'
+import '../../../../ui/fields/text-field.css'
 import type { Path } from './paths.ts'
 import { readNumber, readText, useTyped } from './useTyped.ts'
 
@@ -11,6 +12,8 @@ const textOf = (value: unknown): string =>
 
 /** Texts with more characters than this have a field of several lines. */
 const LONG = 300
+/** The most characters of a field of one line. */
+const MAX_LINE = 2_000
 
 /** A field with a text of one or several lines, or with a date. */
 export function TextControl({ node, path }: ControlProps) {
@@ -18,7 +21,8 @@ export function TextControl({ node, path }: ControlProps) {
   const { text, error, change } = useTyped({ node, path, format: textOf, read: readText(node) })
   const { maxLength, isDate } = shape.kind === 'text' ? shape : { maxLength: LONG, isDate: false }
   const isAddress = maxLength === 2_000 && field.placeholder?.startsWith('http') === true
-  const isLong = maxLength > LONG && !isAddress
+  // A text without a limit, such as a ratio or an amount, has a form of its own.
+  const isLong = maxLength > LONG && maxLength < NO_LIMIT && !isAddress
   return (
     <Field name={path.join('.')} label={field.label} help={field.help} error={error}>
       {(props) =>
@@ -38,7 +42,7 @@ export function TextControl({ node, path }: ControlProps) {
             type={isDate || field.control === 'date' ? 'date' : 'text'}
             {...(isAddress && { inputMode: 'url', spellCheck: false, autoCapitalize: 'off' })}
             autoComplete="off"
-            maxLength={maxLength}
+            maxLength={Math.min(maxLength, MAX_LINE)}
             placeholder={field.placeholder}
             value={text}
             onChange={({ currentTarget }) => change(currentTarget.value)}

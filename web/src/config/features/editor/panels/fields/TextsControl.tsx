@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { asSentence } from '../../../../../lib/sentence.ts'
 import type { FieldNode } from '../../../../content/blocks/nodes.ts'
-import { moved } from './entries.ts'
+import { articleOf, moved } from './entries.ts'
 import { TextControl, type ControlProps } from './TextControls.tsx'
 import { problemAt, useValueEditor, valueAt } from './value-editor.ts'
 
@@ -77,7 +77,7 @@ export function TextsControl({ node, path }: ControlProps) {
             data-add={item}
             onClick={() => set([...list, freeText(String(field.start ?? ''), list)])}
           >
-            <Plus size={16} aria-hidden="true" /> Add a {item}
+            <Plus size={16} aria-hidden="true" /> Add {articleOf(item)} {item}
           </button>
         </p>
       )}

@@ -30,3 +30,5 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from)
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
 }
+
+export const articleOf = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a')

@@ -1,5 +1,6 @@
-import { createContext, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createContext, use, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { valueProblems } from '@portico/proto/site'
+import type { FieldNode } from '../../../../content/blocks/nodes.ts'
 import { isWithin, partAt, withPart, type Path } from './paths.ts'
 
 type Value = Readonly<Record<string, unknown>>
@@ -21,8 +22,15 @@ export type ValueEditor = {
   set: (path: Path, part: unknown, options?: { isStructure?: boolean; join?: string }) => string | undefined
 }
 
+/** Renders the fields of a part of the value, for controls that have fields within them. */
+export type RenderFields = (nodes: readonly FieldNode[], path: Path) => ReactNode
+
 const EditorContext = createContext<ValueEditor | null>(null)
 export const ValueEditorProvider = EditorContext.Provider
+const RenderContext = createContext<RenderFields>(() => null)
+export const RenderFieldsProvider = RenderContext.Provider
+
+export const useRenderFields = (): RenderFields => use(RenderContext)
 
 /** The editor of the value around a field. */
 export function useValueEditor(): ValueEditor {
