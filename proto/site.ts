@@ -235,6 +235,12 @@ function eachId(sections: readonly Section[], visit: Visit): void {
   })
 }
 
+/** Why the value of a block may not be written. Paths begin inside the value. */
+export function valueProblems({ type, value }: Block): ReturnType<typeof problemsOf> {
+  const result = writtenValues[type]?.safeParse(value)
+  return result && !result.success ? problemsOf(result.error) : []
+}
+
 /** Every block of a page, in reading order. */
 export function blocksOf(page: { sections: readonly Section[] }): Block[] {
   return page.sections.flatMap((section) =>
