@@ -66,6 +66,8 @@ export type RouteRow = {
    * owner's way in. Files of pages too, because the owner's area shows them from the website's host.
    */
   whileLocked?: true
+  /** The empty page in which the page editor shows a page: it has a policy of its own, and the owner's area may frame it. */
+  isCanvas?: true
 }
 
 const KB = 1_024
@@ -256,6 +258,17 @@ export const routes: readonly RouteRow[] = [
   { ...asset, prefix: '/assets', upstream: 'web', hosts: 'both', whileLocked: true },
   { ...asset, prefix: '/beacon.js', upstream: 'web', hosts: 'both', whileLocked: true },
   { ...api, prefix: '/config', upstream: 'web', hosts: 'app', rate: 'page', kind: 'page' },
+  {
+    ...api,
+    prefix: '/config/canvas',
+    methods: ['GET', 'HEAD'],
+    upstream: 'web',
+    hosts: 'app',
+    rate: 'page',
+    kind: 'page',
+    isCanvas: true,
+  },
+  { ...owner, prefix: '/config/draft', upstream: 'web', bodyLimit: 64 * KB, isRendered: true },
   // Web redirects it to the screens of plans below `/config`.
   { ...api, prefix: `/${BILLING_ROOT}`, upstream: 'web', hosts: 'app', rate: 'page', kind: 'page' },
   {

@@ -26,6 +26,20 @@ test('their own site and the owner’s area may frame pages; the owner’s area 
   )
 })
 
+test('the canvas of the page editor runs no script, and only the owner’s area may frame it', async () => {
+  fixture.world.answer.web = (_req, res) => sendHtml(res, '<!doctype html><title>Page</title>')
+  const { headers } = await fixture.app('/config/canvas')
+  const policy = String(headers['content-security-policy'])
+  for (const rule of ["default-src 'none'", "script-src 'none'", "frame-src 'none'", "form-action 'none'"])
+    expect(policy).toContain(rule)
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toContain(',')
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  // Only this address: the rest of the owner's area cannot be framed.
+  expect((await fixture.app('/config/canvas-x')).headers['x-frame-options']).toBe('DENY')
+})
+
 test('the policy that web sends with a page is cached with it, and frame-ancestors is added once', async () => {
   const policy = "default-src 'none'; script-src 'self' 'sha256-x'; frame-ancestors *"
   const framing = "object-src 'none'; base-uri 'none'; frame-ancestors 'self' http://app.localhost:8080"

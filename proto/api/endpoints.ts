@@ -73,7 +73,9 @@ import * as performancePageSpeed from './performance/page-speed.ts'
 import * as performanceRecords from './performance/records.ts'
 import * as performanceSampleHistory from './performance/sample-history.ts'
 import * as webAccountScreens from './web/account-screens.ts'
+import * as webCanvas from './web/canvas.ts'
 import * as webChecks from './web/checks.ts'
+import * as webDrafts from './web/drafts.ts'
 import * as webFiles from './web/files.ts'
 import * as webMachines from './web/machines.ts'
 import * as webPages from './web/pages.ts'
@@ -165,7 +167,9 @@ export const endpoints = {
   performance: endpointsOf(performancePageSpeed, performanceRecords, performanceSampleHistory),
   web: endpointsOf(
     webAccountScreens,
+    webCanvas,
     webChecks,
+    webDrafts,
     webFiles,
     webMachines,
     webPages,

@@ -20,7 +20,7 @@ export type SecurityHeaders = {
 
 /**
  * Creates the security headers once. Web sends the policy of each page of a website, and the gateway adds
- * `frame-ancestors`. A page without a policy runs no script. The app host runs only its own files and cannot be framed. Some
+ * `frame-ancestors`. A page without a policy runs no script. The app host runs only its own files and cannot be framed, except the canvas of the page editor by itself. Some
  * replies of websites ask for reports of other hosts, the first one of a process included.
  */
 export function securityHeaders({
@@ -58,6 +58,25 @@ export function securityHeaders({
       "frame-ancestors 'none'",
     ].join('; '),
   }
+  // No script runs in it, whatever a page contains. Pictures may come from any host, as on published pages.
+  const canvas: Headers = {
+    ...common,
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'none'",
+      `style-src 'self' 'unsafe-inline' ${siteOrigins}`,
+      `font-src 'self' ${siteOrigins}`,
+      "img-src 'self' data: blob: http: https:",
+      `media-src ${siteOrigins}`,
+      // The canvas names the website as its base, so that addresses without a host lead there.
+      `base-uri ${siteOrigins}`,
+      "form-action 'none'",
+      "frame-src 'none'",
+      "frame-ancestors 'self'",
+    ].join('; '),
+  }
   const framing = `object-src 'none'; base-uri 'none'; frame-ancestors 'self' ${appOrigin}`
   const site: Headers = {
     ...common,
@@ -79,6 +98,7 @@ export function securityHeaders({
   const asset: Headers = { ...common, 'cross-origin-resource-policy': 'cross-origin' }
   return {
     of(row, onApp) {
+      if (row?.isCanvas) return canvas
       if (row?.kind === 'asset') return asset
       if (row?.kind === 'api') return data
       if (onApp) return app

@@ -7,7 +7,7 @@ import { MARK_END, MARK_START } from '../views/block-mark.tsx'
 import { placesOf } from '../views/places.ts'
 import type { BlockMarks } from '../views/Sections.tsx'
 import type { Place } from '../widgets/view.ts'
-import { isEqual } from './equal-parts.ts'
+import { isEqual } from '../lib/equal-parts.ts'
 import { htmlOf, type Html, type Part } from './document-parts.ts'
 import { htmlNeeds, type HtmlNeeds } from './html-needs.ts'
 

@@ -5,7 +5,7 @@ import { blocksOf, PageDocument, type Block } from '@portico/proto/site'
 import { demoPages } from '../../../infra/demo/pages/index.ts'
 import type { PageModel } from '../page/model.ts'
 import { sampleForm, samplePage, sampleProduct } from '../testing/page.ts'
-import { withEqualParts } from './equal-parts.ts'
+import { withEqualParts } from '../lib/equal-parts.ts'
 import { createKeptBlocks } from './kept-blocks.ts'
 import { renderPage } from './render.tsx'
 

@@ -4,7 +4,7 @@ import type { InternalClient } from '@portico/kit/http/internal'
 import { addressOf } from '@portico/proto/api/call'
 import type { Contract } from '@portico/proto/api/contract'
 import type { Changes } from './content-log.ts'
-import { withEqualParts } from './equal-parts.ts'
+import { withEqualParts } from '../lib/equal-parts.ts'
 import type { Reply, SharedReplies } from './shared-replies.ts'
 
 type Website = { id: string; identifier: string }

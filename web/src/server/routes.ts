@@ -2,10 +2,11 @@ import type { Route } from '@portico/kit/http/route'
 import { accountRoutes } from './account-routes.ts'
 import { assetRoutes, type Files } from './asset-routes.ts'
 import { checkRoute } from './check-route.ts'
+import { draftRoutes } from './draft-routes.ts'
 import { machineRoutes } from './machines/routes.ts'
 import { pageRoute, type PageDeps } from './page-route.ts'
 import { reportRoute } from './report-route.ts'
-import { shellRoutes } from './shell.ts'
+import { canvasRoute, shellRoutes } from './shell.ts'
 import type { Signals } from './signals.ts'
 import { widgetRoute } from './widget-route.ts'
 
@@ -17,8 +18,10 @@ export const webRoutes = ({
 }: PageDeps & { files: Files; signals: Signals }): Route[] => [
   ...assetRoutes(files, deps.assets),
   checkRoute(deps),
+  ...draftRoutes(deps),
   reportRoute(signals),
   widgetRoute(deps),
+  canvasRoute(),
   ...shellRoutes(deps.assets),
   ...accountRoutes(deps),
   ...machineRoutes(deps.upstreams),

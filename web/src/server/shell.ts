@@ -1,6 +1,7 @@
 import { html, route, type Route } from '@portico/kit/http/route'
 import { buildInfo } from '@portico/kit/runtime/build-info'
 import { notFound } from '@portico/kit/errors'
+import { showCanvas } from '@portico/proto/api/web/canvas.schemas'
 import * as api from '@portico/proto/api/web/shell.schemas'
 import { escapeHtml } from '@portico/kit/html/escape'
 import type { Assets } from './assets.ts'
@@ -18,6 +19,18 @@ export function shellRoutes(assets: Assets): Route[] {
     }),
   )
 }
+
+/** `/config/canvas`: the page editor fills it. The gateway sends its policy: no script runs in it. */
+export const canvasRoute = (): Route =>
+  route(showCanvas, ({ websiteOrNull }) => {
+    if (websiteOrNull) throw notFound('page')
+    return html(200, CANVAS, { 'cache-control': 'no-store' })
+  })
+
+const CANVAS =
+  '<!doctype html><html><head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+  '<meta name="robots" content="noindex"><title>Page</title></head><body></body></html>'
 
 function shell({ config, page }: Assets): string {
   const { version, commit } = buildInfo()

@@ -8,6 +8,7 @@ import { isRightToLeft } from '@portico/proto/values/text-direction'
 import { Announcement } from '../widgets/announcement/Announcement.tsx'
 import { announcementOf } from '../widgets/announcement/announcement-of.ts'
 import { designOf, type Design } from '../design/properties.ts'
+import { designStylesheets } from '../design/stylesheets.ts'
 import { isListed, isShownPreview, titleOf } from './discovery.ts'
 import { consentData, hasBanner } from '../page/cookie-banner.ts'
 import { CookieBanner } from '../widgets/cookie-banner/CookieBanner.tsx'
@@ -19,6 +20,7 @@ import { sourcesText } from '../widgets/sources.ts'
 import { EARLY_CALLS } from '../page-script/early-calls.ts'
 import { contextScript } from './context-script.ts'
 import { HeadMetadata } from './HeadMetadata.tsx'
+import { bodyClass, bodyId } from '../views/body-attributes.ts'
 import { Footer, Header } from '../views/Header.tsx'
 import type { PageModel } from '../page/model.ts'
 
@@ -92,7 +94,7 @@ export function Frame({
         {[
           ...assets.styles,
           ...widgetStyles(page, assets),
-          ...designStyles(design, assets),
+          ...designStylesheets(design, assets.designStyles),
           ...ownFontSheets(design),
         ].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
@@ -151,19 +153,6 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
 
 const hasProperties = ({ properties }: Design) => Object.keys(properties).length > 0
 
-/** The stylesheets of a design. That of a template contains the fonts and the header of the template itself. */
-function designStyles({ template, styles, fonts }: Design, { designStyles: files }: PageAssets): string[] {
-  const { styles: own } = template
-  const names = [
-    `template-${template.identifier.replace('portico-', '')}`,
-    ...fonts
-      .filter((family) => family !== own['font-display'] && family !== own['font-text'])
-      .map((family) => `font-${family}`),
-    ...(styles.header === own.header ? [] : [`header-${styles.header}`]),
-  ]
-  return names.flatMap((name) => files[name] ?? [])
-}
-
 /** The stylesheets of the website's own fonts. */
 const ownFontSheets = ({ fonts }: Design): string[] =>
   fonts.filter(isOwnFont).map((font) => `/s/${ownFontId(font)}/font.css`)
@@ -176,27 +165,3 @@ const fontFiles = ({ fonts }: Design, { fonts: files }: PageAssets): string[] =>
 
 const showsEvents = ({ collection, listings }: PageModel) =>
   collection !== undefined && listings[collection.id]?.events !== undefined
-
-function bodyId({ item, product, collection }: PageModel): string {
-  if (product) return `item-${product.id}`
-  return item ? `item-${item.id}` : `collection-${collection?.id ?? 'none'}`
-}
-
-function bodyClass(page: PageModel): string {
-  const { collection, context } = page
-  const view = page.item || page.product ? 'view-item' : 'view-list'
-  const ofCollection = collection
-    ? [`collection-type-${collection.typeName}`, `collection-${collection.id}`]
-    : []
-  const tweaks = Object.entries(context.tweakJSON).map(
-    ([name, value]) => `tweak-${classPart(name)}-${classPart(value)}`,
-  )
-  const currency = `native-currency-code-${page.websiteSettings.storeSettings.selectedCurrency.toLowerCase()}`
-  return [view, ...ofCollection, currency, ...tweaks].join(' ')
-}
-
-const classPart = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')

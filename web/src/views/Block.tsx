@@ -6,7 +6,13 @@ import { validValue } from '../widgets/valid-value.ts'
 import type { Place } from '../widgets/view.ts'
 import type { PageModel } from '../page/model.ts'
 
-type Props = { block: BlockValue; page: PageModel; place: Place }
+/**
+ * What the page editor adds to a block: attributes of its element, and the editor of a text in place of what is inside. Other
+ * content is inert, so that a press selects the block.
+ */
+export type BlockEditing = { attributes: Readonly<Record<string, string | number>>; content?: ReactNode }
+
+type Props = { block: BlockValue; page: PageModel; place: Place; editing?: BlockEditing | undefined }
 /** A block of a known type with its checked value, and the parts of the page that it shows. */
 type CheckedBlock = {
   widget: Widget
@@ -19,7 +25,7 @@ type CheckedBlock = {
  * Renders one block in the markup of WIRE-23. An unknown block type renders nothing, and neither does a value that does not
  * fit its type: it may have been stored before the type was known, and was not checked then.
  */
-export function Block({ block, page, place }: Props): ReactNode {
+export function Block({ block, page, place, editing }: Props): ReactNode {
   const checked = checkedBlock(block, page)
   if (!checked) return null
   const { widget, value } = checked
@@ -33,9 +39,10 @@ export function Block({ block, page, place }: Props): ReactNode {
       data-block-type={block.type}
       data-block-json={JSON.stringify(publicJson)}
       id={`block-${block.id}`}
+      {...editing?.attributes}
     >
-      <div className="sqs-block-content">
-        <BlockView {...checked} place={place} />
+      <div className="sqs-block-content" inert={editing && editing.content === undefined}>
+        {editing?.content ?? <BlockView {...checked} place={place} />}
       </div>
     </div>
   )

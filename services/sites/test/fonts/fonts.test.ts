@@ -38,6 +38,8 @@ test('DATA-15: fonts in three formats become WOFF2 with a stylesheet, under the 
     expect(font).toMatchObject({ name: 'Inter', url: `/s/${id}/font.woff2` })
     const stored = await sites.ask(font.url!, { caller: site.visitor })
     expect([stored.status, stored.headers['content-type']]).toEqual([200, 'font/woff2'])
+    // The page editor loads it from another origin.
+    expect(stored.headers['access-control-allow-origin']).toBe('*')
     expect(Number(stored.headers['content-length'])).toBe(font.bytes)
     expect(stored.headers['cache-control']).toContain('immutable')
     const css = await sites.ask(`/s/${id}/font.css`, { caller: site.visitor })

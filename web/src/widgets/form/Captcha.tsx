@@ -1,6 +1,7 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useContext, useEffect, useRef, type RefObject } from 'react'
 import type { CaptchaView } from '@portico/proto/values/captcha'
 import { formMessages } from '@portico/proto/messages'
+import { Frozen } from '../../ui/frozen.ts'
 import { whenAllowed } from '../when-allowed.ts'
 import type { ShownCaptcha } from './captcha.ts'
 import { captchaScripts } from './captcha-provider.ts'
@@ -24,7 +25,9 @@ const HEIGHT_PX = 78
 export function Captcha({ captcha, domId, error, onToken, shown }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const { host } = captchaScripts[captcha.provider]
+  const isFrozen = useContext(Frozen)
   useEffect(() => {
+    if (isFrozen) return
     const root = place.current!
     return whenAllowed(root, 'embeds', () => {
       let isWanted = true
@@ -49,7 +52,7 @@ export function Captcha({ captcha, domId, error, onToken, shown }: Props) {
         shown.current = null
       }
     })
-  }, [captcha, host, onToken, shown])
+  }, [captcha, host, isFrozen, onToken, shown])
   return (
     <div className="form-item" role="group" aria-label="Captcha" aria-describedby={error ? domId : undefined}>
       {error && (

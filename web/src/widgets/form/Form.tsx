@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent as ReactFormEvent } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState, type FormEvent as ReactFormEvent } from 'react'
 import { FORM_SUCCESS, NEWSLETTER_SUBSCRIBE } from '@portico/proto/collect/browser-events'
 import { safeUrl } from '@portico/proto/links/links'
 import { isRollupOn } from '../../lib/rollups.ts'
 import type { FormView, PageFields } from '../../page/model.ts'
+import { Frozen } from '../../ui/frozen.ts'
 import { LoadingNote } from '../../ui/submit/LoadingNote.tsx'
 import { readAnswers } from './answers.ts'
 import { Captcha } from './Captcha.tsx'
@@ -58,13 +59,14 @@ export function Form({
   const awaitsCaptcha = form.captcha !== undefined && state.status === 'failed' && token === ''
 
   // A hydrated form shows its own errors instead of the browser's.
+  const isFrozen = useContext(Frozen)
   useEffect(() => {
-    if (!element.current) return
+    if (!element.current || isFrozen) return
     element.current.noValidate = true
     if (!isRollupOn('textareaMaxLength'))
       for (const area of element.current.querySelectorAll('textarea')) area.removeAttribute('maxlength')
     fillFromQuery(element.current, form, new URLSearchParams(window.location.search))
-  }, [form])
+  }, [form, isFrozen])
 
   useEffect(() => {
     if (state.status === 'failed') {

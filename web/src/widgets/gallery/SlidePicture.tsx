@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import type { Picture as PictureValue } from '@portico/proto/blocks/picture'
+import { Frozen } from '../../ui/frozen.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { pictureUrl } from '../../ui/picture-url.ts'
 
@@ -13,7 +15,7 @@ const PLAIN_WIDTH = 1_000
 
 /**
  * The picture of a slide. The load queue loads a queued picture within 200 px of the viewport, in the width that its box
- * needs (`loader/`); without script the browser loads it. With `useBgImage` it is a background picture (GAL-09).
+ * needs (`loader/`); without script, and in the page editor, the browser loads it. With `useBgImage` it is a background picture (GAL-09).
  */
 export function SlidePicture({
   picture,
@@ -26,6 +28,7 @@ export function SlidePicture({
   loading: Loading
   useBgImage?: boolean
 }) {
+  const isFrozen = useContext(Frozen)
   if (loading !== 'queued' && !useBgImage)
     return <Picture className="gallery-image" picture={picture} sizes={sizes} eager />
   const { assetUrl, width, height, alt, focalPoint = { x: 0.5, y: 0.5 } } = picture
@@ -42,11 +45,18 @@ export function SlidePicture({
   return (
     <>
       {useBgImage ? (
-        <span {...attributes} {...named} style={{ backgroundPosition: position }} />
+        <span
+          {...attributes}
+          {...named}
+          style={{
+            backgroundPosition: position,
+            ...(isFrozen && { backgroundImage: `url(${JSON.stringify(pictureUrl(assetUrl, PLAIN_WIDTH))})` }),
+          }}
+        />
       ) : (
         <img
           {...attributes}
-          src={EMPTY}
+          src={isFrozen ? pictureUrl(assetUrl, PLAIN_WIDTH) : EMPTY}
           width={width}
           height={height}
           alt={alt}

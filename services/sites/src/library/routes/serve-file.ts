@@ -59,6 +59,8 @@ async function serveStored(
     etag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; media-src 'self'",
+    // The page editor shows the page from the app host, and browsers load fonts of another origin only with this header.
+    ...(extension === 'woff2' && { 'access-control-allow-origin': '*' }),
     // A document of an owner could run code on the website's host, so browsers save it.
     ...(Object.hasOwn(documentTypes, extension) && { 'content-disposition': 'attachment' }),
   }

@@ -1,0 +1,18 @@
+import { createContext, type ComponentType } from 'react'
+import type { Block, Section } from '@portico/proto/site'
+import type { PageModel } from '../page/model.ts'
+import type { Place } from '../widgets/view.ts'
+
+type Attributes = Readonly<Record<`data-${string}`, string | undefined> & { tabIndex?: number }>
+type Column = Section['rows'][number]['columns'][number]
+
+/** The additions of the page editor to the views. */
+export type ViewEditing = {
+  /** Renders a block in place of `Block`. */
+  Block: ComponentType<{ block: Block; page: PageModel; place: Place }>
+  section: (section: Section) => Attributes
+  column: (column: Column) => Attributes
+}
+
+/** Null on published pages. */
+export const Editing = createContext<ViewEditing | null>(null)
