@@ -1,0 +1,275 @@
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { blockType } from '@portico/proto/enums/block-type'
+import { permission } from '@portico/proto/enums/permission'
+import type { CanvasDraft } from '@portico/proto/http/canvas'
+import { blocksOf, type Block } from '@portico/proto/site'
+import type { DeviceViewName } from '@portico/proto/enums/device-view'
+import type { PageModel } from '../../../page/model.ts'
+import { createLiveRegion } from '../../editing/live-region.ts'
+import { LiveText } from '../../editing/LiveText.tsx'
+import { useEditing } from '../../editing/useEditing.ts'
+import { isTextInput } from '../../ui/fields/is-text-input.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useWebsite } from '../../session/website.ts'
+import { blockName } from '../../content/blocks/block-name.ts'
+import { createActions } from './actions.ts'
+import { Canvas, type CanvasTarget } from './canvas/Canvas.tsx'
+import { devices } from './canvas/devices.ts'
+import { useCanvasData } from './canvas/useCanvasData.ts'
+import { ConflictNotice } from './save/ConflictNotice.tsx'
+import { ContextBar } from './ContextBar.tsx'
+import { findBlock } from './document/find.ts'
+import { areaOf, focusArea, isInText } from './focus-area.ts'
+import { keyAction, type KeyAction } from './keys.ts'
+import { selectedIds } from './selection.ts'
+import { Side } from './Side.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useTextMount } from './useTextMount.ts'
+import type { PageEditing } from './save/page-editing.ts'
+import type { PageSaving } from './save/usePageSaving.ts'
+
+const LibraryDialog = lazy(async () => ({ default: (await import('./LibraryDialog.tsx')).LibraryDialog }))
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+
+type Props = {
+  draft: CanvasDraft
+  model: PageModel
+  editing: PageEditing
+  saving: PageSaving
+  /** False in a second tab, or while another tab has taken over. */
+  isEditable: boolean
+}
+
+/** The page editor: the page, and around it what can be done with the selected part. */
+export function EditorScreen({ draft, model, editing, saving, isEditable }: Props) {
+  const { websiteId, roles, may } = useWebsite()
+  const { document: edited, selection, undoLabel, redoLabel } = useEditing(editing)
+  const [device, setDevice] = useState<DeviceViewName>('desktop')
+  const [dialog, setDialog] = useState<'library' | 'move' | 'link' | null>(null)
+  const [focused, setFocused] = useState<string | undefined>()
+  const [live] = useState(createLiveRegion)
+  const screen = useRef<HTMLDivElement>(null)
+  const nameOf = useCallback((block: Block) => blockName(block.type, block.value), [])
+  const actions = useMemo(
+    () =>
+      createActions({
+        editing,
+        newId: newShortId,
+        nameOf,
+        announce: live.say,
+        refuse: (reason) => toast(reason, { tone: 'poor' }),
+      }),
+    [editing, nameOf, live],
+  )
+  const page = useCanvasData({ websiteId, pageId: draft.id, model, document: edited })
+
+  const latest = useRef<{ perform: (action: KeyAction) => void; press: (target: CanvasTarget) => void }>(
+    undefined,
+  )
+  const onTextKey = useCallback((event: KeyboardEvent) => {
+    const action = keyAction(event, 'text')
+    if (!action) return false
+    latest.current?.perform(action)
+    return true
+  }, [])
+  const text = useTextMount({ editing, actions, onKey: onTextKey, onNotice: (notice) => toast(notice) })
+
+  /** Begins to edit a text where the pointer is, or opens the settings of another block. */
+  const edit = (id: string, at: CanvasTarget | 'end') => {
+    const block = findBlock(edited, id)?.block
+    if (!block || !isEditable) return
+    if (!isText(block))
+      return void screen.current
+        ?.querySelector<HTMLElement>(
+          '.editor-settings input, .editor-settings button, .editor-settings textarea',
+        )
+        ?.focus()
+    void import('./text/lossless.ts').then(({ canEditInPlace }) => {
+      if (!canEditInPlace(String(block.value['html'] ?? ''))) {
+        actions.select({ kind: 'blocks', ids: [id] })
+        return
+      }
+      text.startAt(at === 'end' ? 'end' : { x: at.x, y: at.y })
+      editing.select({ kind: 'text', id })
+    })
+  }
+
+  const changes: Partial<Record<KeyAction, () => void>> = {
+    duplicate: actions.duplicate,
+    remove: actions.remove,
+    'section-up': () => actions.moveSection('before'),
+    'section-down': () => actions.moveSection('after'),
+    'move-up': () => actions.move('up'),
+    'move-down': () => actions.move('down'),
+    'move-left': () => actions.move('left'),
+    'move-right': () => actions.move('right'),
+  }
+  const views: Partial<Record<KeyAction, () => void>> = {
+    undo: actions.undo,
+    redo: actions.redo,
+    save: () => void saving.flush(),
+    'next-area': () => focusArea(screen.current, 1),
+    'previous-area': () => focusArea(screen.current, -1),
+    insert: () => isEditable && setDialog('library'),
+    edit: () => {
+      const [id] = selectedIds(editing.get().selection)
+      if (id !== undefined) edit(id, 'end')
+    },
+  }
+  const perform = (action: KeyAction): void => {
+    text.flush()
+    if (views[action]) return views[action]()
+    if (action === 'climb') actions.climb()
+    else if (action === 'next' || action === 'previous') actions.step(action === 'next' ? 1 : -1)
+    else if (isEditable) changes[action]?.()
+    refocus()
+  }
+  /** The focus follows the selection in the canvas. */
+  const refocus = () => {
+    const [id] = selectedIds(editing.get().selection)
+    setFocused(undefined)
+    requestAnimationFrame(() => setFocused(id))
+  }
+
+  const onKey = useCallback(
+    (event: KeyboardEvent) => {
+      const inText = editing.get().selection.kind === 'text' && isInText(event)
+      if (inText) return // The text asks `onTextKey` itself.
+      const action = keyAction(event, 'page')
+      if (!action) return
+      event.preventDefault()
+      latest.current?.perform(action)
+    },
+    [editing],
+  )
+  useEffect(() => {
+    const onPanelKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open], [role=dialog]')) return
+      const action = keyAction(event, isTextInput(event.target) ? 'panel' : areaOf(event))
+      if (!action) return
+      event.preventDefault()
+      latest.current?.perform(action)
+    }
+    document.addEventListener('keydown', onPanelKey)
+    return () => document.removeEventListener('keydown', onPanelKey)
+  }, [])
+
+  const press = (target: CanvasTarget) => {
+    if (target.kind === 'frame')
+      return toast('The header and the footer are changed in Pages, Design and Settings.')
+    const isSame = selectedIds(selection)[0] === target.id
+    if (selection.kind === 'text' && selection.id === target.id) return
+    setFocused(undefined)
+    if (target.kind !== 'block') return actions.select({ kind: target.kind, id: target.id })
+    const block = findBlock(edited, target.id)?.block
+    actions.select({ kind: 'blocks', ids: [target.id] })
+    if (block && (isText(block) || isSame)) edit(target.id, target)
+    else setFocused(target.id)
+  }
+  useLayoutEffect(() => {
+    latest.current = { perform, press }
+  })
+  const onPress = useCallback((target: CanvasTarget) => latest.current?.press(target), [])
+  const nameOfType = useCallback(
+    (type: number, value: Readonly<Record<string, unknown>>) => blockName(type, value),
+    [],
+  )
+
+  const count = blocksOf(edited).length
+  return (
+    <div className="editor" ref={screen} data-editable={isEditable}>
+      <TopBar
+        draft={draft}
+        page={model}
+        title={edited.title}
+        device={device}
+        onDevice={setDevice}
+        undo={undoLabel}
+        redo={redoLabel}
+        onUndo={() => perform('undo')}
+        onRedo={() => perform('redo')}
+        saving={saving}
+        beforePublish={() => {
+          text.flush()
+          return saving.flush()
+        }}
+      />
+      <ConflictNotice saving={saving} />
+      <ContextBar
+        document={edited}
+        selection={selection}
+        actions={actions}
+        text={text}
+        isEditable={isEditable}
+        nameOf={nameOf}
+        onEdit={(id) => edit(id, 'end')}
+        onInsert={() => setDialog('library')}
+        onMoveTo={() => setDialog('move')}
+        onLink={() => setDialog('link')}
+        onDone={refocus}
+      />
+      <div className="editor-body">
+        <Canvas
+          page={page}
+          document={edited}
+          assets={draft.assets}
+          window={devices[device]}
+          selected={selectedIds(selection)}
+          focused={focused}
+          textId={selection.kind === 'text' ? selection.id : undefined}
+          mountText={text.mount}
+          nameOf={nameOfType}
+          onPress={onPress}
+          onKey={onKey}
+        />
+        <Side
+          websiteId={websiteId}
+          draft={draft}
+          document={edited}
+          selection={selection}
+          actions={actions}
+          roles={roles}
+          mayStructure={may(permission.changeStructure)}
+          isEditable={isEditable}
+          nameOf={nameOf}
+          onDone={refocus}
+        />
+      </div>
+      <Suspense>
+        {dialog === 'library' && (
+          <LibraryDialog
+            websiteId={websiteId}
+            roles={roles}
+            blockCount={count}
+            onAdd={(block) => {
+              if (actions.addBlock(block)) {
+                setDialog(null)
+                refocus()
+              }
+            }}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'move' && (
+          <MoveDialog
+            document={edited}
+            selection={selection}
+            nameOf={nameOf}
+            onMove={(id, place) => {
+              actions.moveBlock(id, place)
+              setDialog(null)
+              refocus()
+            }}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+      <LiveText region={live} />
+    </div>
+  )
+}
+
+const isText = ({ type }: Block) => type === blockType.html || type === blockType.markdown
+
+/** 12 letters and digits: an id that no other block of the page has. */
+const newShortId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 12)

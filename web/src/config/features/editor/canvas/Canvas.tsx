@@ -1,0 +1,168 @@
+import { useEffect, useMemo, type CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
+import type { PageDocument } from '@portico/proto/site'
+import { isRightToLeft } from '@portico/proto/values/text-direction'
+import { designOf, type Design } from '../../../../design/properties.ts'
+import type { PageModel } from '../../../../page/model.ts'
+import { Frozen } from '../../../../ui/frozen.ts'
+import { bodyClass, bodyId } from '../../../../views/body-attributes.ts'
+import { Editing, type ViewEditing } from '../../../../views/editing.ts'
+import { Footer, Header } from '../../../../views/Header.tsx'
+import { Page } from '../../../../views/Page.tsx'
+import { canvasStylesheets, type CanvasAssets } from './canvas-assets.ts'
+import { CanvasBlock } from './CanvasBlock.tsx'
+import { CanvasContext, type CanvasState } from './canvas-context.ts'
+import { CANVAS_STYLES, selectionStyles } from './canvas-styles.ts'
+import type { DeviceWindow } from './devices.ts'
+import { useFrame } from './useFrame.ts'
+import { useScale } from './useScale.ts'
+
+/** The part that a press in the canvas chose, with the place of the pointer in the frame. */
+export type CanvasTarget = {
+  kind: 'block' | 'column' | 'section' | 'frame'
+  id: string
+  x: number
+  y: number
+}
+
+type Props = CanvasState & {
+  /** The draft of the page; its document is replaced by the edited one. */
+  page: PageModel
+  document: PageDocument
+  assets: CanvasAssets
+  /** The window that the page is shown in, px. */
+  window: DeviceWindow
+  /** The ids of the selected sections, columns and blocks. */
+  selected: readonly string[]
+  /** The element that has the keyboard focus, if the selection was made in the canvas. */
+  focused: string | undefined
+  onPress: (target: CanvasTarget) => void
+  onKey: (event: KeyboardEvent) => void
+}
+
+const editing: ViewEditing = {
+  Block: CanvasBlock,
+  section: ({ id, hideOn }) => ({
+    'data-edit': 'section',
+    'data-edit-id': id,
+    'data-hide-on': hideOn,
+    tabIndex: -1,
+  }),
+  column: ({ id }) => ({ 'data-edit': 'column', 'data-edit-id': id }),
+}
+
+/**
+ * The page as visitors see it, in a frame of the app host that runs no script. Its views are rendered from here, so events of the
+ * frame are handled here too. Header and footer are shown but cannot be used.
+ */
+export function Canvas(props: Props) {
+  const { page, document: edited, assets, window: device, selected, focused, onPress, onKey } = props
+  const { textId, mountText, nameOf } = props
+  const { stage, scale, height } = useScale(device)
+  const { inside, load } = useFrame()
+  const state = useMemo(() => ({ textId, mountText, nameOf }), [textId, mountText, nameOf])
+  const design = useMemo(() => designOf(page.context), [page.context])
+  const model = useMemo(() => ({ ...page, document: edited }), [page, edited])
+  const sheets = useMemo(
+    () => canvasStylesheets(design, page.website.baseUrl, assets),
+    [design, page.website.baseUrl, assets],
+  )
+
+  useEffect(() => {
+    if (inside) dressFrame(inside, page, design)
+  }, [inside, page, design])
+
+  useEffect(() => {
+    if (!inside) return
+    const press = (event: MouseEvent) => {
+      // Links and buttons of the page do nothing here.
+      if (event.type === 'click') event.preventDefault()
+      const target = targetOf(event)
+      if (target && event.type === 'click') onPress(target)
+    }
+    const stop = (event: Event) => event.preventDefault()
+    inside.addEventListener('click', press, true)
+    inside.addEventListener('auxclick', stop, true)
+    inside.addEventListener('submit', stop, true)
+    inside.addEventListener('dragstart', stop, true)
+    inside.addEventListener('keydown', onKey, true)
+    return () => {
+      inside.removeEventListener('click', press, true)
+      inside.removeEventListener('auxclick', stop, true)
+      inside.removeEventListener('submit', stop, true)
+      inside.removeEventListener('dragstart', stop, true)
+      inside.removeEventListener('keydown', onKey, true)
+    }
+  }, [inside, onPress, onKey])
+
+  useEffect(() => {
+    if (!inside || focused === undefined) return
+    const element = inside.querySelector<HTMLElement>(`[data-edit-id='${focused}']`)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest' })
+  }, [inside, focused])
+
+  const size: CSSProperties = { width: device.width, height, transform: `scale(${scale})` }
+  return (
+    <div className="canvas-stage" ref={stage}>
+      <div
+        className="canvas-window"
+        style={{ width: device.width * scale, height: height * scale }}
+        data-device={device.label.toLowerCase()}
+      >
+        <iframe src="/config/canvas" title="Page" style={size} onLoad={load} />
+        {inside &&
+          createPortal(
+            <>
+              <base href={`${page.website.baseUrl}/`} />
+              {sheets.map((href) => (
+                <link key={href} rel="stylesheet" href={href} />
+              ))}
+              <style>{CANVAS_STYLES}</style>
+            </>,
+            inside.head,
+          )}
+        {inside &&
+          createPortal(
+            <>
+              <style>{selectionStyles(selected)}</style>
+              <Frozen value>
+                <div inert style={{ display: 'contents' }} data-edit="frame" data-edit-id="header">
+                  <Header page={model} />
+                </div>
+                <Editing value={editing}>
+                  <CanvasContext value={state}>
+                    <main id="page" tabIndex={-1}>
+                      <Page page={model} />
+                    </main>
+                  </CanvasContext>
+                </Editing>
+                <div inert style={{ display: 'contents' }} data-edit="frame" data-edit-id="footer">
+                  <Footer page={model} />
+                </div>
+              </Frozen>
+            </>,
+            inside.body,
+          )}
+      </div>
+    </div>
+  )
+}
+
+/** The nearest part of the page at an event. Elements of a frame are of its own window, so `instanceof` does not know them. */
+function targetOf(event: MouseEvent): CanvasTarget | undefined {
+  const element = (event.target as Element | null)?.closest?.<HTMLElement>('[data-edit]')
+  const { edit, editId } = element?.dataset ?? {}
+  if (edit === undefined || editId === undefined) return undefined
+  return { kind: edit as CanvasTarget['kind'], id: editId, x: event.clientX, y: event.clientY }
+}
+
+/** Gives the root and the body of the frame the attributes that they have on the published page. */
+function dressFrame({ documentElement: root, body }: Document, page: PageModel, design: Design): void {
+  root.lang = page.website.language || 'en'
+  root.dir = isRightToLeft(page.website.language) ? 'rtl' : 'ltr'
+  root.removeAttribute('style')
+  for (const [name, value] of Object.entries(design.properties)) root.style.setProperty(name, value)
+  body.id = bodyId(page)
+  body.className = bodyClass(page)
+}

@@ -1,0 +1,131 @@
+import { Component, memo, useContext, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Block as BlockElement, checkedBlock } from '../../../../views/Block.tsx'
+import { isEqual } from '../../../../lib/equal-parts.ts'
+import type { PageModel } from '../../../../page/model.ts'
+import { widgets } from '../../../../widgets/registry.ts'
+import type { Place } from '../../../../widgets/view.ts'
+import type { Block } from '@portico/proto/site'
+import { CanvasContext, type MountText } from './canvas-context.ts'
+import { emptyText, FAILED_VIEW, INVALID_VALUE, PAGE_CODE, UNKNOWN_TYPE } from './placeholders.ts'
+import { isPageCode, safeBlock } from './safe-block.ts'
+
+type Props = { block: Block; page: PageModel; place: Place }
+
+/** A block in the canvas: its view, a text that is edited, or a placeholder that says why there is nothing to see. */
+export function CanvasBlock({ block, page, place }: Props) {
+  const { textId, mountText, nameOf } = useContext(CanvasContext)!
+  const safe = safeBlock(block)
+  const attributes = {
+    'data-edit': 'block',
+    'data-edit-id': block.id,
+    'data-hide-on': block.hideOn ?? '',
+    tabIndex: -1,
+    role: 'group',
+    'aria-label': nameOf(block.type, block.value),
+  }
+  const placeholder = placeholderOf(safe, page)
+  if (placeholder !== undefined)
+    return (
+      <Placeholder attributes={attributes} id={block.id}>
+        {placeholder}
+      </Placeholder>
+    )
+  return (
+    <ViewBoundary
+      key={block.type}
+      shown={block}
+      fallback={
+        <Placeholder attributes={attributes} id={block.id}>
+          {FAILED_VIEW}
+        </Placeholder>
+      }
+    >
+      <View
+        block={safe}
+        page={page}
+        place={place}
+        name={attributes['aria-label']}
+        attributes={attributes}
+        mountText={textId === block.id ? mountText : undefined}
+      />
+    </ViewBoundary>
+  )
+}
+
+function placeholderOf(block: Block, page: PageModel): string | undefined {
+  if (!Object.hasOwn(widgets, block.type)) return UNKNOWN_TYPE
+  if (isPageCode(block)) return PAGE_CODE
+  return checkedBlock(block, page) ? undefined : INVALID_VALUE
+}
+
+type ViewProps = Props & {
+  name: string
+  attributes: Readonly<Record<string, string | number>>
+  mountText: MountText | undefined
+}
+
+/** Rendered again only when the block, its place or what it shows of the page has changed. */
+const View = memo(
+  function View({ block, page, place, attributes, mountText }: ViewProps) {
+    const content = mountText && <TextHost block={block} mount={mountText} />
+    const editing = {
+      attributes: { ...attributes, 'data-empty': emptyText(block) },
+      ...(content && { content }),
+    }
+    return <BlockElement block={block} page={page} place={place} editing={editing} />
+  },
+  (before, after) =>
+    before.name === after.name &&
+    before.mountText === after.mountText &&
+    isEqual(before.block, after.block) &&
+    isEqual(before.place, after.place) &&
+    isEqual(checkedBlock(before.block, before.page)?.page, checkedBlock(after.block, after.page)?.page),
+)
+
+/** The element in which a text is edited. The editor changes it, so React renders it once. */
+function TextHost({ block, mount }: { block: Block; mount: MountText }) {
+  const element = useRef<HTMLDivElement>(null)
+  const editor = useRef<ReturnType<MountText>>(undefined)
+  const html = String(block.value['html'] ?? '')
+  const first = useRef(html)
+  useLayoutEffect(() => {
+    const mounted = mount({ id: block.id, element: element.current!, html: first.current })
+    editor.current = mounted
+    return () => mounted.destroy()
+  }, [block.id, mount])
+  useLayoutEffect(() => editor.current?.setHtml(html), [html])
+  return <div className="prose" ref={element} />
+}
+
+function Placeholder({
+  attributes,
+  id,
+  children,
+}: {
+  attributes: Readonly<Record<string, string | number>>
+  id: string
+  children: string
+}) {
+  return (
+    <div className="sqs-block" id={`block-${id}`} {...attributes}>
+      <p className="portico-placeholder">{children}</p>
+    </div>
+  )
+}
+
+/** Shows a placeholder for a view that throws, until its block is changed. */
+class ViewBoundary extends Component<
+  { shown: Block; fallback: ReactNode; children: ReactNode },
+  { failed: Block | null }
+> {
+  override state = { failed: null as Block | null }
+  override componentDidCatch(): void {
+    this.setState({ failed: this.props.shown })
+  }
+  static getDerivedStateFromError(): null {
+    return null
+  }
+  override render(): ReactNode {
+    return this.state.failed === this.props.shown ? this.props.fallback : this.props.children
+  }
+}

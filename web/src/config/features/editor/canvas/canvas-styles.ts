@@ -1,0 +1,32 @@
+import { textFrameCss } from '../text/frame-css.ts'
+
+/** The styles that the canvas adds to those of the published page. They draw outlines, so nothing moves. */
+export const CANVAS_STYLES = `
+${textFrameCss}
+:root { --portico-edit: oklch(0.55 0.18 255); }
+html { scroll-behavior: auto; }
+body { min-height: 100vh; cursor: default; }
+[data-edit] { outline: 0 solid transparent; outline-offset: 3px; }
+[data-edit='section'] { outline-offset: -3px; }
+[data-edit='block'] { cursor: pointer; }
+[data-edit='block']:hover { outline: 1px solid var(--portico-edit); }
+[data-edit='block']:has(> .sqs-block-content:empty)::before,
+[data-edit='block']:has(> .sqs-block-content > .prose:empty:not([contenteditable]))::before {
+  content: attr(data-empty); }
+[data-edit='column']:empty::before { content: 'Empty column'; }
+[data-edit='block']:has(> .sqs-block-content:empty)::before,
+[data-edit='block']:has(> .sqs-block-content > .prose:empty:not([contenteditable]))::before,
+[data-edit='column']:empty::before,
+.portico-placeholder, .portico-blank {
+  display: block; margin: 0; padding: 1rem; border: 1px dashed currentColor; border-radius: 4px; opacity: 0.75;
+  font: 400 0.9375rem/1.45 system-ui, sans-serif; letter-spacing: 0; text-align: start; }
+.portico-blank { margin: 20vh auto; max-width: 26rem; text-align: center; }
+[data-hide-on='phone'], [data-hide-on='wide'] { opacity: 0.45; }
+`
+
+/** Outlines the selected elements, by id. Ids are letters, digits, `-` and `_`. */
+export function selectionStyles(selected: readonly string[]): string {
+  if (selected.length === 0) return ''
+  const named = selected.map((id) => `[data-edit-id='${id}']`).join(',')
+  return `${named}{outline:2px solid var(--portico-edit)!important}`
+}

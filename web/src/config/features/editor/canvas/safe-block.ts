@@ -1,0 +1,41 @@
+import DOMPurify from 'dompurify'
+import { blockType } from '@portico/proto/enums/block-type'
+import type { Block } from '@portico/proto/site'
+
+/** Elements that load or run something without a script: the policy of the canvas stops none of them by itself. */
+const FORBIDDEN = ['style', 'link', 'meta', 'base', 'iframe', 'object', 'embed', 'form', 'template']
+
+const clean = (html: string): string =>
+  DOMPurify.sanitize(html, { FORBID_TAGS: FORBIDDEN, ADD_ATTR: ['target'] })
+
+const known = new WeakMap<Block, Block>()
+
+/**
+ * The block as the canvas may show it: its HTML without anything that runs or loads documents. A page saved under permission 1219
+ * is stored as it was written. The same block is the same object, so that it is not rendered again.
+ */
+export function safeBlock(block: Block): Block {
+  let safe = known.get(block)
+  if (!safe) {
+    safe = withSafeHtml(block)
+    known.set(block, safe)
+  }
+  return safe
+}
+
+/** Whether a block is code of the owner, which the canvas does not run. */
+export const isPageCode = ({ type, value }: Block): boolean =>
+  type === blockType.code && value['isPageCode'] === true
+
+function withSafeHtml(block: Block): Block {
+  const { value } = block
+  const changed: Record<string, unknown> = {}
+  if (typeof value['html'] === 'string') changed['html'] = clean(value['html'])
+  if (block.type === blockType.accordion && Array.isArray(value['items']))
+    changed['items'] = value['items'].map((item: unknown) =>
+      typeof item === 'object' && item !== null && 'description' in item
+        ? { ...item, description: clean(String(item.description)) }
+        : item,
+    )
+  return Object.keys(changed).length === 0 ? block : { ...block, value: { ...value, ...changed } }
+}

@@ -1,0 +1,87 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { blockType } from '@portico/proto/enums/block-type'
+import type { Actions } from './actions.ts'
+import type { MountText } from './canvas/canvas-context.ts'
+import { findBlock } from './document/find.ts'
+import type { PageEditing } from './save/page-editing.ts'
+import type { TextEditor, TextState } from './text/text-editor.ts'
+
+type Point = { x: number; y: number }
+type Options = {
+  editing: PageEditing
+  actions: Actions
+  onKey: (event: KeyboardEvent) => boolean
+  onNotice: (text: string) => void
+}
+
+/**
+ * The text that is edited in place. Its editor is loaded with the first text. Typed text is part of the open entry of the history;
+ * Enter, a paste, a change of format and a jump of the caret begin another one.
+ */
+export function useTextMount({ editing, actions, onKey, onNotice }: Options) {
+  const [state, setState] = useState<TextState | undefined>()
+  const current = useRef<{ id: string; editor: TextEditor } | undefined>(undefined)
+  const start = useRef<Point | 'start' | 'end'>('end')
+  const handlers = useRef({ actions, onKey, onNotice })
+  useLayoutEffect(() => {
+    handlers.current = { actions, onKey, onNotice }
+  })
+
+  const mount = useCallback<MountText>(
+    ({ id, element, html }) => {
+      let isOver = false
+      let editor: TextEditor | undefined
+      let latest = html
+      // The page shows it until the editor is there.
+      element.innerHTML = html
+      void import('./text/text-editor.ts').then(({ createTextEditor }) => {
+        if (isOver) return
+        element.textContent = ''
+        editor = createTextEditor({
+          element,
+          html: latest,
+          onChange: (next, kind) => {
+            if (kind !== 'typing') editing.closeEntry()
+            const block = findBlock(editing.get().document, id)?.block
+            const turn =
+              block?.type === blockType.html ? undefined : { type: blockType.html, value: { html: next } }
+            latest = next
+            handlers.current.actions.writeText(id, next, turn, `text ${id}`)
+          },
+          onState: setState,
+          onKey: (event) => handlers.current.onKey(event),
+          onNotice: (text) => handlers.current.onNotice(text),
+          onCaret: () => editing.closeEntry(),
+        })
+        current.current = { id, editor }
+        editor.focus(start.current)
+      })
+      return {
+        setHtml(next) {
+          latest = next
+          editor?.setHtml(next)
+        },
+        destroy() {
+          isOver = true
+          editor?.destroy()
+          if (current.current?.id === id) current.current = undefined
+          setState(undefined)
+        },
+      }
+    },
+    [editing],
+  )
+
+  return {
+    mount,
+    /** The state of the text at the caret; undefined while no text is edited. */
+    state,
+    editor: () => current.current?.editor,
+    /** Where the caret goes when the next text is opened. */
+    startAt: (place: Point | 'start' | 'end') => {
+      start.current = place
+    },
+    /** Reports what was typed last, before undo, a save or a merge. */
+    flush: () => current.current?.editor.flush(),
+  }
+}
