@@ -90,6 +90,10 @@ export const router = createBrowserRouter(
               }),
             },
             {
+              path: '/sites/:websiteId/edit/:pageId',
+              lazy: async () => ({ Component: (await import('../features/editor/Editor.tsx')).Editor }),
+            },
+            {
               path: '/sites/:websiteId',
               element: <SiteLayout />,
               children: [

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
@@ -10,10 +10,12 @@ import { clockText, countText, manyText } from '../../ui/text/format.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { dayBefore, overlay, timesFrom } from '../../ui/charts/series.ts'
 import { SampleBadge } from '../../ui/states/SampleBadge.tsx'
-import { PanelHead } from '../../ui/states/States.tsx'
+import { PanelHead, Skeleton } from '../../ui/states/States.tsx'
 import { daysOf, sum, usePercentiles, useVisitsByHour } from '../../content/figures/reading.ts'
 import { useFormsSince } from '../../content/messages/messages.ts'
 import { TrialLine } from '../../content/billing/TrialLine.tsx'
+import { editorPath } from '../../content/pages/editor-path.ts'
+import { usePageAt } from '../../content/pages/usePageAt.ts'
 import { PublishButton } from '../../content/pages/PublishButton.tsx'
 import { useCarts } from './data.ts'
 import { gradeOf, gradeLabels, valueText } from '../../content/figures/grades.ts'
@@ -26,8 +28,22 @@ import './home.css'
 const TimeChart = lazy(() => import('../../ui/charts/TimeChart.tsx'))
 const HOUR = 3_600_000
 
-/** The home panel: status, visits, carts, messages, speed, tasks and the latest messages. */
+/** The home panel. An owner who comes from a page of the website (PAGE-13, PAGE-16) gets the editor of that page. */
 export function Home() {
+  const { websiteId, may } = useWebsite()
+  const from = useSearchParams()[0].get('frameUrl')
+  const page = usePageAt(websiteId, from, may(permission.contentManager))
+  if (page && 'edit' in page) return <Navigate to={editorPath(websiteId, page.edit)} replace />
+  if (page && 'products' in page) return <Navigate to={`/sites/${websiteId}/products`} replace />
+  return from !== null && page === undefined && may(permission.contentManager) ? (
+    <Skeleton rows={6} />
+  ) : (
+    <HomePanel />
+  )
+}
+
+/** The home panel: status, visits, carts, messages, speed, tasks and the latest messages. */
+function HomePanel() {
   const { websiteId, site, roles, may } = useWebsite()
   // The published page that the owner came from.
   const page = useSearchParams()[0].get('frameUrl')

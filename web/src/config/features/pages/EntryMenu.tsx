@@ -13,6 +13,7 @@ import {
   Languages,
   LayoutList,
   Menu,
+  Pencil,
   Settings2,
   Trash2,
   Unlink,
@@ -36,6 +37,8 @@ type Props = {
   edit: () => void
   openLanguages: () => void
   openItems: () => void
+  /** Undefined if the entry is no page with a document. */
+  openEditor: (() => void) | undefined
   editPassword: () => void
   /** Undefined if the account may not change code. */
   openCode: (() => void) | undefined
@@ -54,6 +57,7 @@ export function EntryMenu(props: Props) {
     edit,
     openLanguages,
     openItems,
+    openEditor,
     editPassword,
     openCode,
   } = props
@@ -72,6 +76,16 @@ export function EntryMenu(props: Props) {
   const folders = tree.entries.filter((each) => each.kind === 'folder' && each.id !== entry.folderId)
   const groups: MenuEntry[][] = [
     [
+      ...(openEditor
+        ? [
+            {
+              id: 'edit-page',
+              label: page && isSingle(page) ? 'Edit' : 'Edit the page',
+              Icon: Pencil,
+              run: openEditor,
+            },
+          ]
+        : []),
       ...(page && !isSingle(page)
         ? [{ id: 'items', label: 'Show entries', Icon: LayoutList, run: openItems }]
         : []),

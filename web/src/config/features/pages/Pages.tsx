@@ -25,6 +25,7 @@ import { NavigationTree } from './NavigationTree.tsx'
 import { PageDialog } from './PageDialog.tsx'
 import { PagesTabs } from '../../content/pages/PagesTabs.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
+import { editorPath } from '../../content/pages/editor-path.ts'
 import { PublishButton } from '../../content/pages/PublishButton.tsx'
 import { SystemPages } from './SystemPages.tsx'
 import type { List, Tree } from './tree.ts'
@@ -69,9 +70,11 @@ export function Pages() {
   }
   const openItems = (page: CollectionRow) =>
     void navigate(page.typeName === 'products' ? '../products' : page.id)
+  const openEditor = (page: CollectionRow) => void navigate(editorPath(websiteId, page.id))
   const open = (entry: TreeEntry) => {
     const page = pageOf(entry.id)
     if (page && !isSingle(page)) openItems(page)
+    else if (page) openEditor(page)
     else if (mayMove) setOpened({ kind: 'edit', entry })
   }
   const row = (shown: Tree) => (entry: TreeEntry) => {
@@ -93,6 +96,7 @@ export function Pages() {
           edit={() => setOpened({ kind: 'edit', entry })}
           openLanguages={() => setOpened({ kind: 'languages', id: entry.id })}
           openItems={() => page && openItems(page)}
+          openEditor={page && page.typeName !== 'products' ? () => openEditor(page) : undefined}
           editPassword={() => page && setOpened({ kind: 'password', page })}
           openCode={mayCode ? () => void navigate(`${entry.id}/code`) : undefined}
         />

@@ -1,12 +1,12 @@
 import { updateItem } from '@portico/proto/api/sites/items'
 import { saveItemPage } from '@portico/proto/api/sites/page-documents'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { SavedPage } from '@portico/proto/http/page-saving'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, Pencil } from 'lucide-react'
 import { useWebsite, visitHref } from '../../../session/website.ts'
 import { call } from '../../../session/calls.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -14,6 +14,7 @@ import { LeaveGuard } from '../../../ui/forms/LeaveGuard.tsx'
 import { PanelHead } from '../../../ui/states/States.tsx'
 import type { CollectionRow } from '../../../content/pages/pages.ts'
 import { ItemLanguages } from '../../../content/languages/ItemLanguages.tsx'
+import { editorPath } from '../../../content/pages/editor-path.ts'
 import { BodyEditor } from '../body/BodyEditor.tsx'
 import { useRefreshItems, useTimeZone } from '../../../content/items/items.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -31,6 +32,7 @@ type Props = { item: ItemRow; page: SavedPage; collection: CollectionRow | undef
 export function ItemEditor({ item, page, collection }: Props) {
   const { websiteId, site, may } = useWebsite()
   const refresh = useRefreshItems(websiteId)
+  const navigate = useNavigate()
   const time = useTimeZone(websiteId)
   const [saver] = useState(() =>
     createSaver(item, page, {
@@ -66,6 +68,18 @@ export function ItemEditor({ item, page, collection }: Props) {
       {(isGuarded || save.status === 'changed' || save.status === 'saving') && <LeaveGuard />}
       <PanelHead title={fields.title || 'Untitled'}>
         <SaveState save={save} retry={() => void saver.flush()} />
+        <Link
+          className="button quiet"
+          to={editorPath(websiteId, item.id)}
+          onClick={(event) => {
+            if (saver.isDirty()) {
+              event.preventDefault()
+              void saver.flush().then((isSaved) => isSaved && navigate(editorPath(websiteId, item.id)))
+            }
+          }}
+        >
+          <Pencil size={14} aria-hidden="true" /> Edit
+        </Link>
         {site && (
           <a
             className="button quiet"
