@@ -224,6 +224,7 @@ test('a form is created from a beginning and edited in the panel; its changes ar
   let stored: Record<string, unknown> | undefined
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname } = new URL(address, 'https://app.example')
+    if (!pathname.startsWith('/api/rest/forms')) return new Promise<never>(() => undefined)
     const method = init.method ?? 'GET'
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     if (method !== 'GET') sent.push({ method, path: pathname, body })
@@ -262,6 +263,30 @@ test('a form is created from a beginning and edited in the panel; its changes ar
 const withIds = <F extends { fields: object[] }>(form: F) => ({
   ...form,
   fields: form.fields.map((field, at) => ({ id: `field-${at}`, ...field })),
+})
+
+const openText = () =>
+  act(async () => {
+    const details = host.querySelector<HTMLDetailsElement>('details[data-field=html]')!
+    details.open = true
+    details.dispatchEvent(new Event('toggle'))
+  })
+
+test('a text is edited with its tools, and as HTML if the text editor would lose a part of it', async () => {
+  const panel = await show(blockType.html, { html: '<p>One</p>' })
+  await openText()
+  await until(() => host.querySelector('.ProseMirror') !== null)
+  expect(host.querySelector('.ProseMirror')?.innerHTML).toBe('<p>One</p>')
+  await panel.replace({ html: '<p>Two</p>' })
+  expect(host.querySelector('.ProseMirror')?.innerHTML).toBe('<p>Two</p>')
+  await press('Bulleted list')
+  expect(panel.block().value['html']).toBe('<ul><li>Two</li></ul>')
+  await show(blockType.quote, { quote: 'x' })
+  const other = await show(blockType.html, { html: '<table><tr><td>1</td></tr></table>' })
+  await openText()
+  await until(() => host.querySelector('textarea[name=html]') !== null)
+  await type('html', '<p>Plain</p>')
+  expect(other.block().value['html']).toBe('<p>Plain</p>')
 })
 
 test('every type shows its fields with its smallest value', async () => {
