@@ -19,6 +19,7 @@ import { useCanvasData } from './canvas/useCanvasData.ts'
 import { ConflictNotice } from './save/ConflictNotice.tsx'
 import { ContextBar } from './ContextBar.tsx'
 import { findBlock } from './document/find.ts'
+import type { EditedDocument } from './document/types.ts'
 import { areaOf, focusArea, isInText } from './focus-area.ts'
 import { keyAction, type KeyAction } from './keys.ts'
 import { selectedIds } from './selection.ts'
@@ -29,6 +30,7 @@ import type { PageEditing } from './save/page-editing.ts'
 import type { PageSaving } from './save/usePageSaving.ts'
 
 const LibraryDialog = lazy(async () => ({ default: (await import('./LibraryDialog.tsx')).LibraryDialog }))
+const LinkPicker = lazy(async () => ({ default: (await import('./text/LinkPicker.tsx')).LinkPicker }))
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
 type Props = {
@@ -111,6 +113,7 @@ export function EditorScreen({ draft, model, editing, saving, isEditable }: Prop
     'next-area': () => focusArea(screen.current, 1),
     'previous-area': () => focusArea(screen.current, -1),
     insert: () => isEditable && setDialog('library'),
+    link: () => setDialog('link'),
     edit: () => {
       const [id] = selectedIds(editing.get().selection)
       if (id !== undefined) edit(id, 'end')
@@ -208,6 +211,21 @@ export function EditorScreen({ draft, model, editing, saving, isEditable }: Prop
         onLink={() => setDialog('link')}
         onDone={refocus}
       />
+      {dialog === 'link' && selection.kind === 'text' && text.state && (
+        <Suspense>
+          <LinkPicker
+            websiteId={websiteId}
+            value={text.state.link?.href ?? ''}
+            newWindow={text.state.link?.newWindow ?? false}
+            anchors={anchorsOf(edited)}
+            onChange={(link) => text.editor()?.run(link ? { type: 'link', ...link } : { type: 'unlink' })}
+            onClose={() => {
+              setDialog(null)
+              text.editor()?.focus()
+            }}
+          />
+        </Suspense>
+      )}
       <div className="editor-body">
         <Canvas
           page={page}
@@ -268,6 +286,12 @@ export function EditorScreen({ draft, model, editing, saving, isEditable }: Prop
     </div>
   )
 }
+
+/** The names for links of the sections of the page. */
+const anchorsOf = ({ sections }: EditedDocument) =>
+  sections.flatMap(({ anchor }, at) =>
+    anchor === undefined ? [] : [{ id: anchor, href: `#${anchor}`, label: `Section ${at + 1}` }],
+  )
 
 const isText = ({ type }: Block) => type === blockType.html || type === blockType.markdown
 

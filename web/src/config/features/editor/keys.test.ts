@@ -27,6 +27,8 @@ test('in a text, keys write: only Escape, undo, redo and save are the editor’s
   expect(on('ArrowUp', { altKey: true }, 'text')).toBeUndefined()
   expect(on('Escape', {}, 'text')).toBe('climb')
   expect(on('z', { ctrlKey: true }, 'text')).toBe('undo')
+  expect(on('k', { ctrlKey: true }, 'text')).toBe('link')
+  expect(on('k', { ctrlKey: true })).toBeUndefined()
 })
 
 test('in a panel, keys belong to its controls', () => {

@@ -3,6 +3,7 @@ export type KeyAction =
   | 'undo'
   | 'redo'
   | 'save'
+  | 'link'
   | 'duplicate'
   | 'remove'
   | 'insert'
@@ -63,5 +64,6 @@ function withCommand(key: string, shift: boolean, where: 'page' | 'text' | 'pane
   if (key === 'z' && where !== 'panel') return shift ? 'redo' : 'undo'
   if (key === 'y' && where !== 'panel') return 'redo'
   if (key === 'd' && where === 'page') return 'duplicate'
+  if (key === 'k' && where === 'text') return 'link'
   return undefined
 }

@@ -6,7 +6,7 @@ export function Toasts() {
   const toasts = useToasts()
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {toasts.map(({ id, text, tone, undo }) => (
+      {toasts.map(({ id, text, tone, undo, undoLabel = 'Undo' }) => (
         <div
           key={id}
           className="toast"
@@ -19,7 +19,7 @@ export function Toasts() {
           <span>{text}</span>
           {undo && (
             <button type="button" onClick={undoLast} aria-keyshortcuts="z">
-              Undo
+              {undoLabel}
             </button>
           )}
           <button type="button" aria-label="Dismiss" onClick={() => dismiss(id)}>

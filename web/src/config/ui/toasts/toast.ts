@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** A message about a completed action, with an optional undo. */
-export type Toast = { id: number; text: string; tone?: 'poor'; undo?: () => void }
+/** A message about a completed action, with an optional undo, whose button has its own label if `undoLabel` is set. */
+export type Toast = { id: number; text: string; tone?: 'poor'; undo?: () => void; undoLabel?: string }
 
 const SHOWN_MS = 8_000
 let toasts: readonly Toast[] = []
@@ -15,7 +15,7 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Shows a toast for eight seconds in place of the previous one. */
-export function toast(text: string, more: Pick<Toast, 'tone' | 'undo'> = {}): void {
+export function toast(text: string, more: Pick<Toast, 'tone' | 'undo' | 'undoLabel'> = {}): void {
   const id = ++lastId
   change([{ id, text, ...more }])
   resumeTimer(id)

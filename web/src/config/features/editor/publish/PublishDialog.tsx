@@ -52,6 +52,7 @@ export function PublishDialog({ draft, title, path, beforePublish, close }: Prop
     const before = releases.find((release) => release.number < number)
     toast('Published. Your changes are live.', {
       ...(before && {
+        undoLabel: 'Take it back',
         undo: () => {
           void restore({ params: { websiteId, number: before.number } }).then(
             () => toast('Publishing is taken back. Visitors see the website as it was. Your draft is kept.'),

@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core'
+import { until } from '@portico/kit/testing/until'
+import { blocksOf, type Block, type PageDocument } from '@portico/proto/site'
+import { openSignedIn } from '../owner/owner-area.ts'
+import type { Stack } from '../stack.ts'
+import type { WidgetSite } from '../widget-site.ts'
+
+type Size = { width: number; height: number }
+type Pages = { collections: { id: string; fullUrl: string }[] }
+
+/** The id of the page at a path of the website. */
+export async function pageIdAt(site: WidgetSite, path: string): Promise<string> {
+  const { collections } = await site.owner.get<Pages>(`/api/rest/sites/${site.id}/collections`)
+  const page = collections.find(({ fullUrl }) => fullUrl === path)
+  if (!page) throw new Error(`no page at ${path}`)
+  return page.id
+}
+
+/** The saved document of a page. */
+export async function savedDocument(site: WidgetSite, pageId: string): Promise<PageDocument> {
+  const page = `/api/rest/sites/${site.id}/collections/${pageId}/page`
+  return (await site.owner.get<{ document: PageDocument }>(page)).document
+}
+
+/** Waits until the saved blocks of a page are as wanted, and returns them. */
+export async function untilSaved(
+  site: WidgetSite,
+  pageId: string,
+  isWanted: (blocks: Block[]) => boolean,
+): Promise<Block[]> {
+  let blocks: Block[] = []
+  await until(async () => isWanted((blocks = blocksOf(await savedDocument(site, pageId)))))
+  return blocks
+}
+
+/** Opens the page editor in a browser that is signed in as the owner of the website. */
+export async function openEditor(
+  browser: Browser,
+  stack: Stack,
+  site: WidgetSite,
+  pageId: string,
+  size: Size = { width: 1440, height: 900 },
+) {
+  const opened = await openSignedIn(browser, stack, site, size)
+  await until(async () => {
+    await opened.page.goto(`${stack.demo.config}sites/${site.id}/edit/${pageId}`)
+    await opened.page.locator('.editor, .alone, #panel').first().waitFor()
+    return (await opened.page.locator('.editor').count()) === 1
+  })
+  const canvas = canvasOf(opened.page)
+  await canvas.locator('main').waitFor()
+  return { ...opened, canvas }
+}
+
+/** The page inside the canvas. */
+export const canvasOf = (page: Page) => page.frameLocator('.canvas-stage iframe')
+
+/** The block with an id in the canvas. */
+export const blockIn = (page: Page, id: string) => canvasOf(page).locator(`#block-${id}`)
