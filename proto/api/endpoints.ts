@@ -27,6 +27,7 @@ import * as sitesMedia from './sites/media.ts'
 import * as sitesNavigation from './sites/navigation.ts'
 import * as sitesPageAccess from './sites/page-access.ts'
 import * as sitesPageDocuments from './sites/page-documents.ts'
+import * as sitesPageHistory from './sites/page-history.ts'
 import * as sitesPlaces from './sites/places.ts'
 import * as sitesPreviewLinks from './sites/preview-links.ts'
 import * as sitesPublishing from './sites/publishing.ts'
@@ -121,6 +122,7 @@ export const endpoints = {
     sitesNavigation,
     sitesPageAccess,
     sitesPageDocuments,
+    sitesPageHistory,
     sitesPlaces,
     sitesPreviewLinks,
     sitesPublishing,

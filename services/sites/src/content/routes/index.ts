@@ -6,6 +6,7 @@ import { createCollection } from './create-collection.ts'
 import { createItem, getItems, getScheduledItems } from './items.ts'
 import { getCollections } from './list-collections.ts'
 import { navigation } from './navigation.ts'
+import { pageEditors } from './page-editors.ts'
 import { pageDocuments } from './page-document.ts'
 import { revisions } from './revisions.ts'
 import { trash } from './trash.ts'
@@ -17,6 +18,7 @@ export const contentRoutes = (deps: ContentDeps): Route[] => [
   createCollection(deps),
   ...pageDocuments(deps),
   ...revisions(deps),
+  pageEditors(deps),
   ...navigation(deps),
   ...changeCollections(deps),
   ...versions(deps),

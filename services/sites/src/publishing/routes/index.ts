@@ -1,6 +1,7 @@
 import type { Route } from '@portico/kit/http/route'
 import type { PublishingDeps } from '../deps.ts'
 import { getChanges } from './changes.ts'
+import { pageHistory } from './page-history.ts'
 import { publish } from './publish.ts'
 import { redirects } from './redirects.ts'
 import { releases } from './releases.ts'
@@ -10,6 +11,7 @@ import { schedules } from './schedules.ts'
 export const publishingRoutes = (deps: PublishingDeps): Route[] => [
   getChanges(deps),
   publish(deps),
+  ...pageHistory(deps),
   ...releases(deps),
   ...schedules(deps),
   ...redirects(deps),
