@@ -175,3 +175,27 @@ test('the newest revisions of a page are kept', async () => {
   expect(kept).toHaveLength(MAX_REVISIONS_PER_PAGE)
   expect(kept.at(-1)!.number).toBe(5)
 })
+
+test("the title of a document follows the page's own while both are the same, as a revision of its own", async () => {
+  const site = await editedSite('titles')
+  await site.save({ document: text('one') })
+  const rename = (title: string) =>
+    site.own(`/collections/${site.home}`, {
+      method: 'PUT',
+      json: { title },
+      caller: ownerOf({ [site.id]: ['admin'] }, other),
+    })
+  const { revision } = await site.read()
+  expect((await rename('Start')).status).toBe(200)
+  expect(await site.read()).toMatchObject({
+    document: { ...text('one'), title: 'Start' },
+    revision: revision + 1,
+    savedBy: other,
+  })
+  expect((await site.revisions())[0]).toMatchObject({ number: revision + 1, savedBy: other })
+  await site.save({ document: { ...text('one'), title: 'Welcome to us' } })
+  await rename('Begin')
+  expect((await site.read()).document.title).toBe('Welcome to us')
+  await site.own(`/collections/${site.home}`, { method: 'PUT', json: { description: 'About us' } })
+  expect((await site.read()).revision).toBe(revision + 2)
+})

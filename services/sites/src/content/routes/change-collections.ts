@@ -27,7 +27,11 @@ export const changeCollections = (deps: ContentDeps): Route[] => [
 const update = ({ db, clock, ids }: ContentDeps) =>
   route(
     api.updateCollection,
-    ({ params: { websiteId, id }, body: { navigation, footerNavigation, ...given } }) =>
+    ({
+      params: { websiteId, id },
+      principal: { accountId },
+      body: { navigation, footerNavigation, ...given },
+    }) =>
       db.tenant(websiteId, async (tx) => {
         const change = {
           ...given,
@@ -36,7 +40,7 @@ const update = ({ db, clock, ids }: ContentDeps) =>
         }
         const changed = await changeCollection(
           tx,
-          { websiteId, id, now: clock.now(), newId: ids.objectId() },
+          { websiteId, id, now: clock.now(), newId: ids.objectId(), accountId },
           withoutUndefined(change),
         )
         return toRow(tx, changed)

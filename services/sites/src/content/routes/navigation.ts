@@ -37,7 +37,8 @@ const putPlace = ({ db, clock, ids }: ContentDeps) =>
       ...(navigationTitle !== undefined && { navigationTitle }),
       ...(folder !== undefined && { folder }),
     }
-    const target = { websiteId, id, now: clock.now(), newId: ids.objectId() }
+    const { accountId } = context.principal
+    const target = { websiteId, id, now: clock.now(), newId: ids.objectId(), accountId }
     await db.tenant(websiteId, (tx) => changeCollection(tx, target, change))
     return {}
   })

@@ -23,6 +23,7 @@ import { copyAccess } from '../../access/store/page-access.ts'
 import { lockWebsite, type WebsiteRow } from '../../websites/store/websites.ts'
 import { folderNamed } from './folder-named.ts'
 import { assertCollectionLimit, assertContentLimit } from './limits.ts'
+import { storeDraft } from './store-draft.ts'
 
 type Target = { websiteId: string; id: string; now: Date }
 
@@ -54,12 +55,13 @@ export function assertView({ type, view }: Pick<Collection, 'type' | 'view'>): v
 }
 
 /**
- * Changes the given fields of a collection. Visitors see it after the next publishing.
+ * Changes the given fields of a collection. Visitors see it after the next publishing. The title of its document follows if it
+ * was the same.
  * @throws Refusal 404 if there is no such collection, 400 for a reserved or taken address
  */
 export async function changeCollection(
   tx: Tx,
-  { websiteId, id, now, newId }: Target & { newId: string },
+  { websiteId, id, now, newId, accountId }: Target & { newId: string; accountId: string },
   { seo, folder, ...change }: CollectionChange,
 ): Promise<ChangedCollection> {
   const { website, collection: before } = await lockedCollection(tx, websiteId, id)
@@ -73,7 +75,21 @@ export async function changeCollection(
     assertAddresses(website, after)
   if (after.urlId !== before.urlId && (await isAddressTaken(tx, after))) throw invalid({ urlId: 'is taken' })
   await updateCollection(tx, after)
+  if (after.title !== before.title)
+    await renameDocument(tx, { websiteId, accountId, now }, before, after.title)
   return { website, collection: after }
+}
+
+/** Gives the document of a page its new title, unless it has one of its own. */
+async function renameDocument(
+  tx: Tx,
+  saving: { websiteId: string; accountId: string; now: Date },
+  before: Collection,
+  title: string,
+): Promise<void> {
+  const page = await findPage(tx, before.id)
+  if (page?.document?.title !== before.title) return
+  await storeDraft(tx, page, { ...page, document: { ...page.document, title } }, saving)
 }
 
 /** The place after all pages, folders and links of the navigation. */
