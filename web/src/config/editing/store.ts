@@ -10,7 +10,8 @@ export type Apply<D, C> = (
 
 export type EditingState<D, S> = { document: D; selection: S; undoLabel?: string; redoLabel?: string }
 
-export type RunOptions<S> = { label?: string; join?: string; select?: S }
+/** With `isRestoring` stored values are put back that a new command could not write. */
+export type RunOptions<S> = { label?: string; join?: string; select?: S; isRestoring?: boolean }
 
 export type Editing<D, C, S> = {
   get: () => EditingState<D, S>
@@ -75,8 +76,11 @@ export function createEditing<D, C, S>({
     for (const command of commands) for (const watcher of watchers) watcher(command)
   }
 
-  function run(command: C, { label, join, select = state.selection }: RunOptions<S> = {}) {
-    const applied = apply(state.document, command)
+  function run(
+    command: C,
+    { label, join, select = state.selection, isRestoring = false }: RunOptions<S> = {},
+  ) {
+    const applied = apply(state.document, command, { isRestoring })
     if (!applied.ok) return applied
     const at = now()
     const last = undos.at(-1)

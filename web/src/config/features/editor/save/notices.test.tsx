@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blockType } from '@portico/proto/enums/block-type'
+import { blockName } from '../../../content/blocks/block-name.ts'
+import { apply } from '../document/apply.ts'
+import { diff } from '../document/diff.ts'
+import { merge } from '../document/merge.ts'
+import { page } from '../document/testing/page.ts'
+import type { Command, EditedDocument } from '../document/types.ts'
+import type { NameOf } from './change-words.ts'
+import { MergeReview } from './MergeReview.tsx'
+import { RestoreNotice } from './RestoreNotice.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
+import type { PageSaving } from './usePageSession.ts'
+
+// React asks for this in tests.
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+let root: Root
+let host: HTMLElement
+beforeEach(() => {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  host.remove()
+})
+const show = (node: ReactNode) => act(async () => root.render(node))
+const press = (label: string) =>
+  act(async () =>
+    [...host.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click(),
+  )
+const nameOf: NameOf = ({ type, value }) => blockName(type, value)
+
+function run(document: EditedDocument, ...commands: Command[]): EditedDocument {
+  return commands.reduce((before, command) => {
+    const applied = apply(before, command)
+    if (!applied.ok) throw new Error(applied.reason)
+    return applied.document
+  }, document)
+}
+const write = (html: string): Command => ({ type: 'block.set', id: 'a', patch: { html } })
+
+function conflict() {
+  const base = page('12:a')
+  const mine = run(base, write('<h2>Mugs</h2><p>Mine</p>'), { type: 'page.set', patch: { title: 'My mugs' } })
+  const theirs = run(base, write('<h2>Mugs</h2><p>Theirs</p>'), {
+    type: 'page.set',
+    patch: { title: 'Cups' },
+  })
+  const { conflicts } = merge(base, mine, theirs)
+  return { base, theirs: { document: theirs, revision: 2 }, conflicts }
+}
+
+test('the review shows both versions as text and takes a choice for each part', async () => {
+  const resolve = vi.fn()
+  await show(<MergeReview conflict={conflict()} nameOf={nameOf} resolve={resolve} />)
+  expect(document.activeElement?.textContent).toBe('Another editor changed the same parts')
+  const rows = [...host.querySelectorAll('fieldset')].map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'HeadingMineMugs MineTheirsMugs TheirsBoth, mine as a new block behind theirs',
+    'Title of the pageMineMy mugsTheirsCups',
+  ])
+  await act(async () => host.querySelector<HTMLInputElement>('input[value=both]')?.click())
+  await press('Save these choices')
+  expect(resolve).toHaveBeenLastCalledWith({ 'block.a': 'both', 'page.title': 'mine' })
+  await press('Use all of theirs')
+  expect(resolve).toHaveBeenLastCalledWith({ 'block.a': 'theirs', 'page.title': 'theirs' })
+})
+
+test('lost work is named by its changes, and is restored or discarded', async () => {
+  const before = page('12:a,b')
+  const after = run(before, write('New'), {
+    type: 'block.turn',
+    id: 'b',
+    to: { type: blockType.horizontalRule, value: {} },
+  })
+  const [restore, dismiss] = [vi.fn(), vi.fn()]
+  const lost = {
+    work: { at: Date.now(), base: before, revision: 1, document: after },
+    changes: diff(before, after),
+  }
+  await show(<RestoreNotice lost={lost} nameOf={nameOf} restore={restore} dismiss={dismiss} />)
+  expect([...host.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    `${nameOf({ id: 'a', type: blockType.html, value: {} })}: changed`,
+    `${nameOf({ id: 'b', type: blockType.horizontalRule, value: {} })}: turned into another type`,
+  ])
+  await press('Restore them')
+  await press('Discard them')
+  expect([restore.mock.calls.length, dismiss.mock.calls.length]).toEqual([1, 1])
+})
+
+test.each<[PageSaving['state'], string]>([
+  [{ status: 'saved' }, 'Saved'],
+  [{ status: 'changed' }, 'Unsaved changes'],
+  [{ status: 'saving' }, 'Saving…'],
+  [{ status: 'waiting', reason: 'offline', message: '', retryAt: 0 }, 'Not saved: no connectionTry again'],
+  [{ status: 'waiting', reason: 'busy', message: '', retryAt: 0 }, 'Not saved: Portico is busyTry again'],
+  [{ status: 'signed-out' }, 'Not saved: your session has endedTry again'],
+  [
+    { status: 'refused', message: 'Refused.', errors: { title: 'Is too long.' } },
+    'Not saved: Is too long.Try again',
+  ],
+  [{ status: 'conflict', conflict: conflict() }, 'Not saved: choose a version'],
+])('the saved state %j is said in words', async (state, text) => {
+  const saving = { state, flush: () => Promise.resolve(true), retryNow: vi.fn(), resolve: vi.fn() }
+  await show(<SaveStatus saving={saving} />)
+  expect(host.textContent).toBe(text)
+  await press('Try again')
+  expect(saving.retryNow.mock.calls.length).toBe(text.endsWith('Try again') ? 1 : 0)
+})

@@ -1,0 +1,64 @@
+import type { PageConflict as ConflictBody } from '@portico/proto/http/page-saving'
+import type { PageDocument } from '@portico/proto/site'
+import { CallFailure } from '../../../../lib/data/failure.ts'
+import type { Outdated, Saved } from '../../../editing/document-writer.ts'
+import type { Merged } from '../../../editing/saver.ts'
+import { diff, type Change } from '../document/diff.ts'
+import { merge, withSentBlocks, type MergeChoices, type MergeConflict } from '../document/merge.ts'
+import type { EditedDocument } from '../document/types.ts'
+import { withIds } from '../document/with-ids.ts'
+
+/** Two versions of a page that need a decision, and the parts that both changed. */
+export type PageConflict = {
+  base: EditedDocument
+  theirs: Saved<EditedDocument>
+  conflicts: readonly MergeConflict[]
+}
+
+export const editedPage = ({ document, revision }: { document: PageDocument; revision: number }) => ({
+  document: withIds(document),
+  revision,
+})
+
+/** The page that is saved now, if the save was refused because of it. */
+export function theirsOf(error: unknown): Saved<EditedDocument> | undefined {
+  if (!(error instanceof CallFailure) || error.errorKey !== 'page-changed') return undefined
+  // The server sends the page with this error.
+  return editedPage(error.body as ConflictBody)
+}
+
+export function mergePages(
+  { base, stored, theirs }: Outdated<EditedDocument>,
+  mine: EditedDocument,
+): Merged<EditedDocument, PageConflict> {
+  const other = withSentBlocks(theirs.document, base, stored)
+  const { document, conflicts } = merge(base, mine, other)
+  if (conflicts.length > 0)
+    return { ok: false, conflict: { base, theirs: { ...theirs, document: other }, conflicts } }
+  // The same object, so that nothing is left to save.
+  return { ok: true, document: document === other ? theirs.document : document }
+}
+
+/** The page after the owner's choices. Parts that were changed since the question was asked are taken from mine. */
+export function decidePages(
+  { base, theirs }: PageConflict,
+  choices: MergeChoices,
+  mine: EditedDocument,
+  newId: () => string,
+): EditedDocument {
+  const { conflicts } = merge(base, mine, theirs.document, choices)
+  const rest = Object.fromEntries(conflicts.map(({ key }) => [key, 'mine'] as const))
+  return merge(base, mine, theirs.document, { ...rest, ...choices }, newId).document
+}
+
+export type Lost = { base: EditedDocument; document: EditedDocument }
+
+/** The page with the lost work of an earlier session, and what is different then. Where both changed the same, the lost work is taken. */
+export function withLostWork(
+  current: EditedDocument,
+  { base, document }: Lost,
+): { document: EditedDocument; changes: Change[] } {
+  const theirs = { document: current, revision: 0 }
+  const restored = decidePages({ base, theirs, conflicts: [] }, {}, document, () => crypto.randomUUID())
+  return { document: restored, changes: diff(current, restored) }
+}

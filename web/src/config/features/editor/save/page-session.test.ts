@@ -1,0 +1,179 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SavedPage } from '@portico/proto/http/page-saving'
+import type { PageDocument } from '@portico/proto/site'
+import { CallFailure } from '../../../../lib/data/failure.ts'
+import { openJournals } from '../../../editing/journal-store.ts'
+import type { OneTab, TabState } from '../../../editing/one-tab.ts'
+import { findBlock } from '../document/find.ts'
+import { planRemove } from '../document/plan-remove.ts'
+import { diagram, page } from '../document/testing/page.ts'
+import { withIds } from '../document/with-ids.ts'
+import { createPageSession, type PageSession } from './page-session.ts'
+
+const ends: (() => void)[] = []
+beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** A server that keeps one page, and refuses saves of an older revision. */
+function createServer(document: PageDocument = page('12:a,b | 12:c')) {
+  let saved: SavedPage = { document, revision: 1, savedAt: 1, bytes: 1 }
+  let isDown = false
+  return {
+    saved: () => saved,
+    html: (id: string) => findBlock(withIds(saved.document), id)?.block.value['html'],
+    down: (value: boolean) => void (isDown = value),
+    put: async ({ document: next, revision }: { document: PageDocument; revision: number }) => {
+      if (isDown) throw new CallFailure({ status: 0, isNetworkError: true })
+      if (revision !== saved.revision)
+        throw new CallFailure({
+          status: 409,
+          body: { errorKey: 'page-changed', error: 'Changed', ...saved } as never,
+        })
+      saved = { ...saved, document: structuredClone(next), revision: revision + 1 }
+      return saved
+    },
+  }
+}
+
+function fakeTab() {
+  let state: TabState = 'here'
+  const listeners = new Set<() => void>()
+  const tab: OneTab = {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    take: () => enter('here'),
+    stop: () => undefined,
+  }
+  const enter = (next: TabState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return { tab, enter }
+}
+
+async function open(server: ReturnType<typeof createServer>, account = 'me') {
+  let ids = 0
+  const { tab, enter } = fakeTab()
+  const session = createPageSession({
+    key: { account, website: 'w', page: 'p' },
+    saved: structuredClone(server.saved()),
+    read: async () => structuredClone(server.saved()),
+    put: server.put,
+    newId: () => `${account}-${++ids}-${'0'.repeat(8)}`,
+    createOneTab: () => tab,
+  })
+  const end = session.start()
+  ends.push(end)
+  await expect.poll(() => session.get().tab).toBe('here')
+  return { session, end, enter }
+}
+const write = ({ editing }: PageSession, id: string, html: string) =>
+  editing.run({ type: 'block.set', id, patch: { html } })
+const htmlIn = ({ editing }: PageSession, id: string) =>
+  findBlock(editing.get().document, id)?.block.value['html']
+const stored = async () => {
+  const database = await openJournals()
+  const counts = [
+    await database.count('heads'),
+    await database.count('changes'),
+    await database.count('lost'),
+  ]
+  database.close()
+  return counts
+}
+
+test('two editors of different blocks save without a question, and the second one reads what changed', async () => {
+  const server = createServer()
+  const [one, two] = [await open(server, 'one'), await open(server, 'two')]
+  write(one.session, 'a', 'One')
+  write(two.session, 'b', 'Two')
+  expect([await one.session.saver.flush(), await two.session.saver.flush()]).toEqual([true, true])
+  expect([htmlIn(two.session, 'a'), htmlIn(two.session, 'b')]).toEqual(['One', 'Two'])
+  expect([server.html('a'), server.html('b')]).toEqual(['One', 'Two'])
+  expect(two.session.get().merged).toMatchObject([{ kind: 'block', change: 'changed', id: 'a' }])
+  two.session.editing.undo()
+  expect([htmlIn(two.session, 'a'), htmlIn(two.session, 'b')]).toEqual(['One', '<p>b</p>'])
+})
+
+test('the same block is a question, and both versions can be kept', async () => {
+  const server = createServer()
+  const [one, two] = [await open(server, 'one'), await open(server, 'two')]
+  write(one.session, 'a', 'One')
+  write(two.session, 'a', 'Two')
+  await one.session.saver.flush()
+  expect(await two.session.saver.flush()).toBe(false)
+  expect(two.session.saver.get()).toMatchObject({
+    status: 'conflict',
+    conflict: { conflicts: [{ key: 'block.a' }] },
+  })
+  write(two.session, 'c', 'Typed meanwhile')
+  two.session.saver.resolve({ 'block.a': 'both' })
+  await expect.poll(() => two.session.saver.get().status).toBe('saved')
+  expect([server.html('a'), server.html('c')]).toEqual(['One', 'Typed meanwhile'])
+  const copy = server.saved().document.sections[0]?.rows[0]?.columns[0]?.blocks[1]
+  expect(copy?.value).toEqual({ html: 'Two' })
+})
+
+test('a tab that crashed before saving: the next one shows the difference and restores it, which can be undone', async () => {
+  const server = createServer()
+  server.down(true)
+  const first = await open(server)
+  write(first.session, 'a', 'Not saved')
+  const plan = planRemove(first.session.editing.get().document, [{ kind: 'block', id: 'b' }])
+  if (plan.ok) first.session.editing.run(plan.command)
+  await expect.poll(stored).toEqual([1, 2, 0])
+
+  server.down(false)
+  const other = await open(server, 'other')
+  write(other.session, 'c', 'By another one')
+  await other.session.saver.flush()
+
+  const { session } = await open(server)
+  expect(session.get().lost?.changes).toMatchObject([
+    { kind: 'block', change: 'changed', id: 'a' },
+    { kind: 'block', change: 'removed', id: 'b' },
+  ])
+  session.restore()
+  expect([htmlIn(session, 'a'), htmlIn(session, 'c')]).toEqual(['Not saved', 'By another one'])
+  expect(diagram(session.editing.get().document)).toBe('12:a | 12:c')
+  expect(session.editing.get().undoLabel).toBe('Restore unsaved work')
+  await session.saver.flush()
+  await expect.poll(stored).toEqual([0, 0, 0])
+  session.editing.undo()
+  expect(diagram(session.editing.get().document)).toBe('12:a,b | 12:c')
+})
+
+test('lost work that was saved after all is not offered', async () => {
+  const server = createServer()
+  const first = await open(server)
+  write(first.session, 'a', 'Saved')
+  await expect.poll(stored).toEqual([1, 1, 0])
+  // The save reached the server, and the tab ended before its reply.
+  await server.put({ document: first.session.editing.get().document, revision: 1 })
+  const { session } = await open(server)
+  expect(session.get().lost).toBeUndefined()
+  await expect.poll(stored).toEqual([0, 0, 0])
+})
+
+test('another tab is read-only, and reads the page again before it edits', async () => {
+  const server = createServer()
+  const { session, enter } = await open(server)
+  enter('elsewhere')
+  expect(session.get().tab).toBe('elsewhere')
+  const document = structuredClone(server.saved().document)
+  const block = document.sections[0]?.rows[0]?.columns[0]?.blocks[0]
+  if (block) block.value = { html: 'By the other tab' }
+  await server.put({ document, revision: 1 })
+  session.takeTab()
+  await expect.poll(() => session.get().tab).toBe('here')
+  expect([htmlIn(session, 'a'), session.saver.get().status]).toEqual(['By the other tab', 'saved'])
+  write(session, 'b', 'Here')
+  expect(await session.saver.flush()).toBe(true)
+})

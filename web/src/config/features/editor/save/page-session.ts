@@ -1,0 +1,217 @@
+import type { SavedPage } from '@portico/proto/http/page-saving'
+import { openJournal, type Journal, type Lost } from '../../../editing/journal.ts'
+import type { JournalKey } from '../../../editing/journal-store.ts'
+import { createOneTab, type OneTab } from '../../../editing/one-tab.ts'
+import { createDocumentSaver, type DocumentSaver } from '../../../editing/saver.ts'
+import { apply } from '../document/apply.ts'
+import { diff, type Change } from '../document/diff.ts'
+import type { MergeChoices } from '../document/merge.ts'
+import { replaceDocument } from '../document/replace-document.ts'
+import type { Command, EditedDocument } from '../document/types.ts'
+import { createPageEditing, type PageEditing } from './page-editing.ts'
+import {
+  decidePages,
+  editedPage,
+  mergePages,
+  theirsOf,
+  withLostWork,
+  type PageConflict,
+} from './page-merge.ts'
+
+export type LostWork = Lost<EditedDocument>
+export type SessionState = {
+  /** Whether this tab may edit: `loading` until that is known, and while the page is read again. */
+  tab: 'loading' | 'here' | 'elsewhere'
+  journal: 'opening' | 'on' | 'refused'
+  /** Unsaved work of an earlier session and its differences from the page. */
+  lost: { work: LostWork; changes: Change[] } | undefined
+  /** The changes of other editors that the last merge brought. */
+  merged: readonly Change[]
+}
+
+type PageSaver = DocumentSaver<EditedDocument, MergeChoices, PageConflict>
+export type PageSession = {
+  editing: PageEditing
+  saver: PageSaver
+  subscribe: (listener: () => void) => () => void
+  get: () => SessionState
+  /** Begins: takes the page for this tab and opens the journal. Returns the end, which saves first. */
+  start: () => () => void
+  takeTab: () => void
+  restore: () => void
+  dismissLost: () => void
+  dismissMerged: () => void
+}
+
+type Options = {
+  key: JournalKey
+  saved: SavedPage
+  read: () => Promise<SavedPage>
+  put: (save: { document: EditedDocument; revision: number; saveId: string }) => Promise<SavedPage>
+  newId: () => string
+  openJournal?: typeof openJournal<EditedDocument, Command>
+  createOneTab?: typeof createOneTab
+}
+
+/** The editor of one page: its state, and all that keeps its changes. */
+export function createPageSession({
+  key,
+  saved,
+  read,
+  put,
+  newId,
+  openJournal: open = openJournal,
+  createOneTab: createTab = createOneTab,
+}: Options): PageSession {
+  const first = editedPage(saved)
+  const editing = createPageEditing(first.document)
+  const current = () => editing.get().document
+  const listeners = new Set<() => void>()
+  let state: SessionState = { tab: 'loading', journal: 'opening', lost: undefined, merged: [] }
+  let journal: Journal<EditedDocument, Command> | undefined
+  let oneTab: OneTab | undefined
+  /** The number of the last command in each document that may be saved. */
+  let marks = new WeakMap<EditedDocument, number>()
+
+  function show(next: Partial<SessionState>) {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const mark = () => journal && marks.set(current(), journal.mark())
+
+  const saver: PageSaver = createDocumentSaver({
+    read: current,
+    saved: first,
+    newId,
+    theirsOf,
+    put: async (save) => editedPage(await put(save)),
+    merge: mergePages,
+    decide: (conflict, choices, mine) => ({
+      document: decidePages(conflict, choices, mine, newId),
+      theirs: conflict.theirs,
+    }),
+    replace(document, theirs) {
+      const changes = diff(current(), document)
+      editing.replace(document)
+      journal?.rebase(theirs, document)
+      mark()
+      show({ merged: changes })
+    },
+    onSaved: (kept) => journal?.saved(marks.get(kept.document) ?? 0, kept),
+  })
+
+  /** Opens the journal, which begins with the changes that were made before it was open. */
+  async function begin(isEnded: () => boolean) {
+    const opened = await open({ key, saved: saver.saved(), read: current, replay })
+    if (isEnded()) return void opened.stop()
+    journal = opened
+    marks = new WeakMap()
+    const base = saver.saved()
+    if (base.document !== current()) opened.rebase(base, current())
+    mark()
+    opened.subscribe(() => show({ journal: opened.state() }))
+    show({ journal: opened.state() })
+    offerLost()
+  }
+
+  /** Offers the newest lost work that differs from the page. */
+  function offerLost() {
+    for (const work of journal?.lost() ?? []) {
+      const { changes } = withLostWork(current(), work)
+      if (changes.length > 0) return show({ lost: { work, changes } })
+      void journal?.forget(work)
+    }
+    show({ lost: undefined })
+  }
+
+  /** Reads the page again: the tab that had it may have saved it. */
+  async function takeOver(isEnded: () => boolean) {
+    const latest = await read().then(editedPage, () => undefined)
+    if (isEnded()) return
+    if (latest && latest.revision !== saver.saved().revision) {
+      editing.replace(latest.document)
+      saver.take(latest)
+    }
+    await begin(isEnded)
+  }
+
+  function start() {
+    let isEnded = false
+    const hasEnded = () => isEnded
+    const tab = createTab({
+      key,
+      onHandOver: async () => {
+        show({ tab: 'elsewhere' })
+        await saver.flush()
+        await journal?.flush()
+      },
+    })
+    oneTab = tab
+    let wasElsewhere = false
+    const onTab = () => {
+      if (tab.get() === 'elsewhere') {
+        wasElsewhere = true
+        void journal?.stop()
+        journal = undefined
+        show({ tab: 'elsewhere', lost: undefined })
+      } else if (tab.get() === 'here') {
+        const ready = wasElsewhere ? takeOver(hasEnded) : begin(hasEnded)
+        void ready.then(() => isEnded || show({ tab: 'here' }))
+        wasElsewhere = false
+      }
+    }
+    const unsubscribe = tab.subscribe(onTab)
+    onTab()
+    const unwatch = editing.watch((command) => {
+      journal?.note(command)
+      mark()
+      saver.changed()
+    })
+    return () => {
+      isEnded = true
+      unsubscribe()
+      unwatch()
+      const ending = journal
+      void saver
+        .flush()
+        .finally(() => ending?.stop())
+        .finally(() => tab.stop())
+      saver.stop()
+    }
+  }
+
+  return {
+    editing,
+    saver,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    get: () => state,
+    start,
+    takeTab: () => oneTab?.take(),
+    restore() {
+      const work = state.lost?.work
+      if (!work || !journal) return
+      const { document } = withLostWork(current(), work)
+      editing.run(replaceDocument(current(), document, 'Restore unsaved work'), { isRestoring: true })
+      const opened = journal
+      void opened.flush().then(() => opened.forget(work))
+      show({ lost: undefined })
+    },
+    dismissLost() {
+      const work = state.lost?.work
+      if (work) void journal?.forget(work).then(offerLost)
+      show({ lost: undefined })
+    },
+    dismissMerged: () => show({ merged: [] }),
+  }
+}
+
+/** Applies commands of a journal. One that does not fit is left out, and the rest is kept. */
+function replay(document: EditedDocument, commands: readonly Command[]): EditedDocument {
+  return commands.reduce((before, command) => {
+    const applied = apply(before, command, { isRestoring: true })
+    return applied.ok ? applied.document : before
+  }, document)
+}

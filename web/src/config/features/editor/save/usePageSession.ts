@@ -1,0 +1,76 @@
+import {
+  readCollectionPage,
+  readItemPage,
+  saveCollectionPage,
+  saveItemPage,
+} from '@portico/proto/api/sites/page-documents'
+import type { SavedPage } from '@portico/proto/http/page-saving'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { SaveState } from '../../../editing/saver.ts'
+import { call } from '../../../session/calls.ts'
+import { sessionKey, useSession } from '../../../session/session.ts'
+import type { MergeChoices } from '../document/merge.ts'
+import { createPageSession, type PageSession, type SessionState } from './page-session.ts'
+import type { PageConflict } from './page-merge.ts'
+
+export type PageSaving = {
+  state: SaveState<PageConflict>
+  flush: () => Promise<boolean>
+  retryNow: () => void
+  resolve: (choices: MergeChoices) => void
+}
+
+type Page = { websiteId: string; kind: 'collection' | 'item'; id: string; saved: SavedPage }
+
+/** The session of a page that was loaded, as long as the component is on the screen. */
+export function usePageSession({ websiteId, kind, id, saved }: Page): {
+  session: PageSession
+  state: SessionState
+  saving: PageSaving
+} {
+  const queries = useQueryClient()
+  const account = useSession()
+  const [session] = useState(() => {
+    const params = { websiteId, id }
+    const [read, put] =
+      kind === 'item' ? [readItemPage, saveItemPage] : [readCollectionPage, saveCollectionPage]
+    return createPageSession({
+      key: { account: account.data?.account.id ?? '', website: websiteId, page: id },
+      saved,
+      read: () => call(read, { params }),
+      put: (body) => call(put, { params, body }),
+      newId: () => crypto.randomUUID(),
+    })
+  })
+  const { saver } = session
+  const state = useSyncExternalStore(session.subscribe, session.get)
+  const save = useSyncExternalStore(saver.subscribe, saver.get)
+
+  useEffect(() => session.start(), [session])
+  useEffect(() => {
+    const onHidden = () => void (document.visibilityState === 'hidden' && saver.flush())
+    window.addEventListener('online', saver.retryNow)
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      window.removeEventListener('online', saver.retryNow)
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [saver])
+
+  // The dialog for signing in again opens when the session is read; after it, what waits is saved.
+  const isSignedOut = save.status === 'signed-out'
+  useEffect(() => {
+    if (isSignedOut) void queries.invalidateQueries({ queryKey: sessionKey })
+  }, [isSignedOut, queries])
+  const { dataUpdatedAt } = account
+  useEffect(() => {
+    if (saver.get().status === 'signed-out') saver.retryNow()
+  }, [dataUpdatedAt, saver])
+
+  return {
+    session,
+    state,
+    saving: { state: save, flush: saver.flush, retryNow: saver.retryNow, resolve: saver.resolve },
+  }
+}
