@@ -16,7 +16,7 @@ import { createActions } from './actions.ts'
 import { Canvas, type CanvasTarget } from './canvas/Canvas.tsx'
 import { devices } from './canvas/devices.ts'
 import { useCanvasData } from './canvas/useCanvasData.ts'
-import { ConflictNotice } from './save/ConflictNotice.tsx'
+import { SaveNotices } from './save/SaveNotices.tsx'
 import { ContextBar } from './ContextBar.tsx'
 import { findBlock } from './document/find.ts'
 import type { EditedDocument } from './document/types.ts'
@@ -26,8 +26,8 @@ import { selectedIds } from './selection.ts'
 import { Side } from './Side.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useTextMount } from './useTextMount.ts'
-import type { PageEditing } from './save/page-editing.ts'
-import type { PageSaving } from './save/usePageSaving.ts'
+import type { PageSession, SessionState } from './save/page-session.ts'
+import type { PageSaving } from './save/usePageSession.ts'
 
 const LibraryDialog = lazy(async () => ({ default: (await import('./LibraryDialog.tsx')).LibraryDialog }))
 const LinkPicker = lazy(async () => ({ default: (await import('./text/LinkPicker.tsx')).LinkPicker }))
@@ -36,14 +36,16 @@ const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx'
 type Props = {
   draft: CanvasDraft
   model: PageModel
-  editing: PageEditing
+  session: PageSession
+  state: SessionState
   saving: PageSaving
-  /** False in a second tab, or while another tab has taken over. */
-  isEditable: boolean
 }
 
 /** The page editor: the page, and around it what can be done with the selected part. */
-export function EditorScreen({ draft, model, editing, saving, isEditable }: Props) {
+export function EditorScreen({ draft, model, session, state, saving }: Props) {
+  const { editing } = session
+  // A second tab only shows the page.
+  const isEditable = state.tab === 'here'
   const { websiteId, roles, may } = useWebsite()
   const { document: edited, selection, undoLabel, redoLabel } = useEditing(editing)
   const [device, setDevice] = useState<DeviceViewName>('desktop')
@@ -197,7 +199,7 @@ export function EditorScreen({ draft, model, editing, saving, isEditable }: Prop
           return saving.flush()
         }}
       />
-      <ConflictNotice saving={saving} />
+      <SaveNotices session={session} state={state} saving={saving} nameOf={nameOf} />
       <ContextBar
         document={edited}
         selection={selection}

@@ -6,7 +6,7 @@ import type { CanvasDraft } from '@portico/proto/http/canvas'
 import { useWebsite, visitHref } from '../../session/website.ts'
 import type { PageModel } from '../../../page/model.ts'
 import { SaveState } from './save/SaveState.tsx'
-import type { PageSaving } from './save/usePageSaving.ts'
+import type { PageSaving } from './save/usePageSession.ts'
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish/PublishDialog.tsx')).PublishDialog,

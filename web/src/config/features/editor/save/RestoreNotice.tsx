@@ -1,5 +1,5 @@
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
-import { changeText, type NameOf } from './change-words.ts'
+import { changedWords, changeText, type NameOf } from './change-words.ts'
 import type { SessionState } from './page-session.ts'
 import './save.css'
 
@@ -23,7 +23,9 @@ export function RestoreNotice({ lost: { work, changes }, nameOf, restore, dismis
         </p>
         <ul className="change-list">
           {changes.slice(0, SHOWN).map((change, at) => (
-            <li key={at}>{changeText(change, nameOf)}</li>
+            <li key={at}>
+              {changeText(change, nameOf)} <span className="soft small">{changedWords(change)}</span>
+            </li>
           ))}
           {changes.length > SHOWN && <li>and {changes.length - SHOWN} more</li>}
         </ul>

@@ -18,8 +18,11 @@ const SHOWN = 5
 /** All that the owner has to know or decide about saving, above the page. */
 export function SaveNotices({ session, state, saving, nameOf }: Props) {
   const { status } = saving.state
+  const isQuiet =
+    state.tab !== 'elsewhere' && status !== 'conflict' && !state.lost && state.merged.length === 0
+  if (isQuiet && (state.journal !== 'refused' || status === 'saved')) return null
   return (
-    <>
+    <div className="save-notices">
       {state.tab === 'elsewhere' && (
         <section className="save-notice" role="alert">
           <p>
@@ -61,6 +64,6 @@ export function SaveNotices({ session, state, saving, nameOf }: Props) {
           This browser does not keep unsaved changes. Leave the page open until it says “Saved”.
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -1,11 +1,19 @@
-import type { PageSaving } from './usePageSaving.ts'
+import { useSyncExternalStore } from 'react'
+import { onRefresh } from '../../../../ui/relative-times.ts'
+import type { PageSaving } from './usePageSession.ts'
+import './save.css'
 
-/** Whether the page is saved, in words. A save that failed can be tried again. */
+/** The saved state of the page in words. A save that waits can be tried again at once. */
 export function SaveState({ saving: { state, retryNow } }: { saving: PageSaving }) {
+  const waitingUntil = state.status === 'waiting' ? state.retryAt : 0
+  const seconds = useSyncExternalStore(onRefresh, () =>
+    Math.max(0, Math.ceil((waitingUntil - Date.now()) / 5_000) * 5),
+  )
+  const mayRetry = state.status === 'waiting' || state.status === 'refused' || state.status === 'signed-out'
   return (
     <p className="save-state small" role="status" data-status={state.status}>
-      <span>{textOf(state)}</span>
-      {(state.status === 'waiting' || state.status === 'refused' || state.status === 'signed-out') && (
+      <span>{textOf(state, seconds)}</span>
+      {mayRetry && (
         <button type="button" className="link" onClick={retryNow}>
           Try again
         </button>
@@ -14,20 +22,24 @@ export function SaveState({ saving: { state, retryNow } }: { saving: PageSaving 
   )
 }
 
-function textOf(state: PageSaving['state']): string {
+function textOf(state: PageSaving['state'], seconds: number): string {
+  const again = seconds > 0 ? `, tries again in ${seconds} s` : ''
   switch (state.status) {
     case 'saved':
       return 'Saved'
     case 'changed':
+      return 'Unsaved changes'
     case 'saving':
       return 'Saving…'
     case 'waiting':
-      return state.reason === 'offline' ? 'Offline: not saved yet' : 'Not saved yet: the server is busy'
+      return state.reason === 'offline'
+        ? `Not saved: no connection${again}`
+        : `Not saved: Portico is busy${again}`
     case 'signed-out':
-      return 'Not saved: sign in again'
+      return 'Not saved: your session has ended'
     case 'refused':
-      return `Not saved: ${state.message}`
+      return `Not saved: ${Object.values(state.errors)[0] ?? state.message}`
     case 'conflict':
-      return 'Not saved: another editor has saved this page'
+      return 'Not saved: choose a version'
   }
 }

@@ -25,6 +25,16 @@ export function changeText(change: Change, nameOf: NameOf): string {
   }
 }
 
+const SHOWN = 60
+const short = (words: string) => (words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words)
+
+/** The words of a block before and after a change: "First → Second". */
+export function changedWords(change: Change): string {
+  if (change.kind !== 'block' || change.change === 'moved') return ''
+  if (!('after' in change)) return short(blockWordsOf(change.block))
+  return `${short(blockWordsOf(change.before))} → ${short(blockWordsOf(change.after))}`
+}
+
 /** The words that a block shows, for a comparison: the text of its HTML, and its other values as they are. */
 export function blockWordsOf(block: Block | undefined): string {
   if (!block) return 'Removed'

@@ -12,7 +12,7 @@ import type { Command, EditedDocument } from '../document/types.ts'
 import type { NameOf } from './change-words.ts'
 import { MergeReview } from './MergeReview.tsx'
 import { RestoreNotice } from './RestoreNotice.tsx'
-import { SaveStatus } from './SaveStatus.tsx'
+import { SaveState } from './SaveState.tsx'
 import type { PageSaving } from './usePageSession.ts'
 
 // React asks for this in tests.
@@ -86,8 +86,8 @@ test('lost work is named by its changes, and is restored or discarded', async ()
   }
   await show(<RestoreNotice lost={lost} nameOf={nameOf} restore={restore} dismiss={dismiss} />)
   expect([...host.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    `${nameOf({ id: 'a', type: blockType.html, value: {} })}: changed`,
-    `${nameOf({ id: 'b', type: blockType.horizontalRule, value: {} })}: turned into another type`,
+    'Text: changed a → New',
+    'Line: turned into another type b → Empty',
   ])
   await press('Restore them')
   await press('Discard them')
@@ -108,7 +108,7 @@ test.each<[PageSaving['state'], string]>([
   [{ status: 'conflict', conflict: conflict() }, 'Not saved: choose a version'],
 ])('the saved state %j is said in words', async (state, text) => {
   const saving = { state, flush: () => Promise.resolve(true), retryNow: vi.fn(), resolve: vi.fn() }
-  await show(<SaveStatus saving={saving} />)
+  await show(<SaveState saving={saving} />)
   expect(host.textContent).toBe(text)
   await press('Try again')
   expect(saving.retryNow.mock.calls.length).toBe(text.endsWith('Try again') ? 1 : 0)

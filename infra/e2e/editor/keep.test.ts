@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { blockType } from '@portico/proto/enums/block-type'
+import { expectAccessible } from '../accessible.ts'
+import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'
+import { browser, stack, useSite } from '../suite.ts'
+import { blockIn, openEditor, pageIdAt, savedDocument, untilSaved } from './open-editor.ts'
+import type { Page } from 'playwright-core'
+
+// Nothing that was typed is lost: another editor, a conflict, a lost connection, a closed tab, and a second tab.
+
+const siteOf = useSite(makeWidgetSite)
+const text = (id: string, html: string) => ({ id, type: blockType.html, value: { html } })
+const state = (page: Page, words: string) => page.locator('.save-state').getByText(words)
+
+/** Another editor changes a block of the saved page. */
+async function writeAsAnother(site: WidgetSite, pageId: string, id: string, html: string) {
+  const document = await savedDocument(site, pageId)
+  for (const section of document.sections)
+    for (const row of section.rows)
+      for (const column of row.columns)
+        column.blocks = column.blocks.map((block) => (block.id === id ? text(id, html) : block))
+  await site.owner.write('PUT', `/api/rest/sites/${site.id}/collections/${pageId}/page`, { document })
+}
+
+/** Replaces the text of a block, as an owner does. */
+async function type(page: Page, id: string, words: string) {
+  await blockIn(page, id).click()
+  await blockIn(page, id).locator('[contenteditable=true]').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(words)
+}
+
+test('another editor of another block is merged, one of the same block is a question', async () => {
+  const site = siteOf()
+  await site.page([text('one', '<p>First</p>'), text('two', '<p>Second</p>')], 'merge')
+  const pageId = await pageIdAt(site, '/merge')
+  const { page, errors } = await openEditor(browser(), stack(), site, pageId)
+
+  await writeAsAnother(site, pageId, 'two', '<p>By another</p>')
+  await type(page, 'one', 'Mine')
+  await page.getByText('Another editor changed this page too. Both changes are kept.').waitFor()
+  await untilSaved(
+    site,
+    pageId,
+    (blocks) =>
+      [blocks[0]?.value['html'], blocks[1]?.value['html']].join() === '<p>Mine</p>,<p>By another</p>',
+  )
+  expect(await blockIn(page, 'two').textContent()).toBe('By another')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await writeAsAnother(site, pageId, 'one', '<p>Theirs</p>')
+  await type(page, 'one', 'Mine again')
+  await page.getByRole('heading', { name: 'Another editor changed the same part' }).waitFor()
+  await expectAccessible(page)
+  await page.getByText('Both, mine as a new block behind theirs').click()
+  await page.getByRole('button', { name: 'Save this choice' }).click()
+  const blocks = await untilSaved(site, pageId, (all) => all.length === 3)
+  expect(blocks.map(({ value }) => value['html'])).toEqual([
+    '<p>Theirs</p>',
+    '<p>Mine again</p>',
+    '<p>By another</p>',
+  ])
+  // The browser logs the refused saves, which were merged.
+  expect(errors.filter((error) => !error.includes('status of 409'))).toEqual([])
+  await page.context().close()
+})
+
+test('a tab that is closed without a connection gives its changes to the next one', async () => {
+  const site = siteOf()
+  await site.page([text('one', '<p>First</p>')], 'crash')
+  const pageId = await pageIdAt(site, '/crash')
+  const { page } = await openEditor(browser(), stack(), site, pageId)
+  const saves = (url: URL) => url.pathname.endsWith('/page')
+  await page.route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await type(page, 'one', 'Not saved')
+  await state(page, 'Not saved: no connection').waitFor()
+  const next = await page.context().newPage()
+  await page.close()
+
+  await next.goto(`${stack().demo.config}sites/${site.id}/edit/${pageId}`)
+  await next.getByText('Some of your changes were not saved.').waitFor()
+  await expectAccessible(next)
+  expect(await blockIn(next, 'one').textContent()).toBe('First')
+  await next.getByRole('button', { name: 'Restore them' }).click()
+  await untilSaved(site, pageId, ([block]) => block?.value['html'] === '<p>Not saved</p>')
+  expect(await blockIn(next, 'one').textContent()).toBe('Not saved')
+  await next.locator('.editor-history').getByRole('button', { name: 'Undo' }).click()
+  await untilSaved(site, pageId, ([block]) => block?.value['html'] === '<p>First</p>')
+  await next.context().close()
+})
+
+test('a second tab is read-only until it takes over, and then has what the first one typed', async () => {
+  const site = siteOf()
+  await site.page([text('one', '<p>First</p>')], 'tabs')
+  const pageId = await pageIdAt(site, '/tabs')
+  const { page } = await openEditor(browser(), stack(), site, pageId)
+  await type(page, 'one', 'From the first tab')
+  const second = await page.context().newPage()
+  await second.goto(`${stack().demo.config}sites/${site.id}/edit/${pageId}`)
+  await second.getByText('You edit this page in another tab.').waitFor()
+  await expectAccessible(second)
+  await second.getByRole('button', { name: 'Edit here' }).click()
+  await page.getByText('You edit this page in another tab.').waitFor()
+  await blockIn(second, 'one').getByText('From the first tab').waitFor()
+  await type(second, 'one', 'From the second tab')
+  await untilSaved(site, pageId, ([block]) => block?.value['html'] === '<p>From the second tab</p>')
+  await page.context().close()
+})
