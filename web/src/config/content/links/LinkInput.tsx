@@ -14,6 +14,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components'
+import { useDialogAround } from '../../ui/fields/useDialogAround.ts'
 import { kindOf, type LinkTarget } from './link-targets.ts'
 import { linkOf } from './typed-link.ts'
 import { useLinkTargets } from './useLinkTargets.ts'
@@ -50,6 +51,7 @@ export function LinkInput(props: LinkInputProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isTyped, setTyped] = useState(false)
   const noteId = useId()
+  const [findDialog, inDialog] = useDialogAround()
   // Another link from outside, such as after undo.
   if (value !== known) {
     setKnown(value)
@@ -77,6 +79,7 @@ export function LinkInput(props: LinkInputProps) {
   return (
     <div
       className="field link-input"
+      ref={findDialog}
       onKeyDownCapture={(event) => {
         const isOption = (event.target as Element).hasAttribute('aria-activedescendant')
         if (event.key !== 'Enter' || isOption || event.nativeEvent.isComposing) return
@@ -127,7 +130,7 @@ export function LinkInput(props: LinkInputProps) {
             <ChevronDown size={16} aria-hidden="true" />
           </Button>
         </div>
-        <Popover className="link-list" offset={4}>
+        <Popover className="link-list" offset={4} {...inDialog}>
           <ListBox
             renderEmptyState={() => <p className="soft small">No page, product or file has this name.</p>}
           >

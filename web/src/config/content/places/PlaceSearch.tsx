@@ -6,6 +6,7 @@ import { MAX_PLACE_INPUT, type PlaceDetails } from '@portico/proto/http/places'
 import { keyOf } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { placeDetails, suggestPlaces, type PlacesContext } from '../../../lib/places/places.ts'
+import { useDialogAround } from '../../ui/fields/useDialogAround.ts'
 import { useRested } from '../../ui/lists/useRested.ts'
 import '../../ui/fields/suggestions.css'
 
@@ -19,6 +20,7 @@ export function PlaceSearch({ websiteId, context, onFound }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
   const [failure, setFailure] = useState<Error | null>(null)
+  const [findDialog, inDialog] = useDialogAround()
   const input = useDeferredValue(useRested(text.trim(), REST_MS))
   const isAsked = input.length >= LENGTH_MIN && input !== chosen
   const found = useQuery({
@@ -51,7 +53,7 @@ export function PlaceSearch({ websiteId, context, onFound }: Props) {
       : 'Searching…'
   }
   return (
-    <div className="field place-search">
+    <div className="field place-search" ref={findDialog}>
       <ComboBox
         items={places}
         inputValue={text}
@@ -67,7 +69,7 @@ export function PlaceSearch({ websiteId, context, onFound }: Props) {
       >
         <Label>Find an address</Label>
         <Input className="input" maxLength={MAX_PLACE_INPUT} autoComplete="off" spellCheck={false} />
-        <Popover className="place-list" offset={4}>
+        <Popover className="place-list" offset={4} {...inDialog}>
           <ListBox renderEmptyState={() => <p className="soft small">{emptyText()}</p>}>
             {({ placeId, description }: (typeof places)[number]) => (
               <ListBoxItem id={placeId} textValue={description}>

@@ -1,12 +1,15 @@
+import type { Control } from 'react-hook-form'
 import * as collections from '@portico/proto/api/sites/collections'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { ChoiceField, choicesOf } from '../../ui/fields/ChoiceField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { useField } from '../../ui/fields/useField.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { checkRequired } from '../../ui/forms/checks.ts'
+import { PictureInput } from '../../content/assets/PictureInput.tsx'
 import type { CollectionRow } from '../../content/pages/pages.ts'
 import { isSingle } from '../../content/pages/EntryLabel.tsx'
 
@@ -107,7 +110,7 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
           <TextField control={control} name="description" label="Description" rows={2} maxLength={1_000} />
           {!isVersion && <CheckField control={control} name="footerNavigation" label="Show in the footer" />}
           <details className="more-fields">
-            <summary>Search engines</summary>
+            <summary>Search engines and social networks</summary>
             <TextField
               control={control}
               name="seo.title"
@@ -122,6 +125,21 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
               rows={2}
               maxLength={500}
             />
+            <TextField
+              control={control}
+              name="seo.socialTitle"
+              label="Title for social networks"
+              help="Empty means the title in search results."
+              maxLength={200}
+            />
+            <TextField
+              control={control}
+              name="seo.socialDescription"
+              label="Text for social networks"
+              rows={2}
+              maxLength={500}
+            />
+            <SocialPicture control={control} />
             <CheckField
               control={control}
               name="seo.noIndex"
@@ -131,5 +149,25 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
         </>
       )}
     </FormDialog>
+  )
+}
+
+const SOCIAL_SIZE = { width: 1_200, height: 630 }
+
+/** The picture that social networks show for the page. */
+function SocialPicture({ control }: { control: Control<ReturnType<typeof valuesOf>> }) {
+  const field = useField<ReturnType<typeof valuesOf>, string>(control, 'seo.socialImage')
+  const label = 'Picture for social networks'
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <PictureInput
+        label={label}
+        picture={field.value === '' ? null : { assetUrl: field.value, ...SOCIAL_SIZE, alt: '' }}
+        canRemove
+        change={(picture) => field.change(picture?.assetUrl ?? '')}
+        {...(field.error !== undefined && { error: field.error })}
+      />
+    </div>
   )
 }

@@ -93,6 +93,11 @@ export function PopupForm() {
             spellCheck={false}
             maxLength={2_000}
           />
+          <CheckField
+            control={control}
+            name="popupOverlayContent.buttonNewWindow"
+            label="The button opens a new tab"
+          />
           <ChoiceField
             control={control}
             name="popupOverlaySettings.position"

@@ -9,11 +9,16 @@ import { Appearance } from '../../ui/fields/ThemeChoice.tsx'
 import { PlanSection } from '../../content/billing/PlanSection.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { CaptchaForm } from './CaptchaForm.tsx'
+import { CommentsForm } from './CommentsForm.tsx'
 import { ContactBarForm } from './ContactBarForm.tsx'
+import { FontServicesForm } from './FontServicesForm.tsx'
 import { LanguagesForm } from './LanguagesForm.tsx'
 import { LockForm } from './LockForm.tsx'
 import { MapsForm } from './MapsForm.tsx'
+import { MotionForm } from './MotionForm.tsx'
+import { OwnersForm } from './OwnersForm.tsx'
 import { PopupForm } from './PopupForm.tsx'
+import { StoreDisplayForm } from './StoreDisplayForm.tsx'
 import { StoreForm } from './StoreForm.tsx'
 import { VisitorsForm } from './VisitorsForm.tsx'
 import { WebsiteForm } from './WebsiteForm.tsx'
@@ -32,11 +37,16 @@ export function Settings() {
         {may(permission.settingsGeneral) && <LockForm />}
         {may(permission.settingsGeneral) && <VisitorsForm />}
         {may(permission.settingsGeneral) && <MapsForm />}
+        {may(permission.settingsGeneral) && <CommentsForm />}
+        {may(permission.settingsGeneral) && <MotionForm />}
+        {may(permission.settingsGeneral) && <FontServicesForm />}
         {may(permission.settingsGeneral, featureFlag.formsInterface) && <CaptchaForm />}
         {may(permission.settingsGeneral, featureFlag.announcementBar) && <AnnouncementForm />}
         {may(permission.settingsGeneral, featureFlag.popupOverlay) && <PopupForm />}
         {may(permission.settingsGeneral) && <ContactBarForm />}
         {may(permission.commerceStoreSettings, featureFlag.commerce) && <StoreForm />}
+        {may(permission.settingsGeneral, featureFlag.commerce) && <StoreDisplayForm />}
+        {may(permission.settingsGeneral) && <OwnersForm />}
         {may(permission.settingsCodeInjection, featureFlag.codeInjection) && (
           <Section title="Code injection">
             <p className="soft">Code of other services, such as a chat or a counter, in all pages.</p>

@@ -9,6 +9,7 @@ import { useCollections } from '../../../../content/pages/pages.ts'
 import { queryOf } from '../../../../session/calls.ts'
 import { Field } from '../../../../ui/fields/Field.tsx'
 import { SelectBox } from '../../../../ui/fields/Select.tsx'
+import { useDialogAround } from '../../../../ui/fields/useDialogAround.ts'
 import { refusalText } from '../../../../ui/forms/refusal.ts'
 import { useRested } from '../../../../ui/lists/useRested.ts'
 import '../../../../ui/fields/suggestions.css'
@@ -95,6 +96,7 @@ export function ProductControl({ node, path }: ControlProps) {
   const editor = useValueEditor()
   const { websiteId } = editor
   const [typed, setTyped] = useState<string>()
+  const [findDialog, inDialog] = useDialogAround()
   const search = useRested((typed ?? '').trim(), SEARCH_MS)
   const found = useQuery({
     ...queryOf(listProducts, {
@@ -107,7 +109,7 @@ export function ProductControl({ node, path }: ControlProps) {
   const chosen = useChosenTitle(products, typeof id === 'string' ? id : '')
   const note = found.error ? refusalText(found.error) : node.field.help
   return (
-    <div className="field" data-field={path.join('.')}>
+    <div className="field" data-field={path.join('.')} ref={findDialog}>
       <ComboBox
         items={products}
         inputValue={typed ?? chosen}
@@ -115,9 +117,9 @@ export function ProductControl({ node, path }: ControlProps) {
         onChange={(key) => {
           const product = products.find((each) => each.id === key)
           if (!product) return
-          const around = path.slice(0, -1)
+          const parent = path.slice(0, -1)
           const own = { productId: product.id, collectionId: product.collectionId }
-          editor.set(around, { ...(valueAt(editor, around) as object), ...own }, { isStructure: true })
+          editor.set(parent, { ...(valueAt(editor, parent) as object), ...own }, { isStructure: true })
           setTyped(undefined)
         }}
         allowsEmptyCollection
@@ -131,7 +133,7 @@ export function ProductControl({ node, path }: ControlProps) {
           maxLength={200}
           autoComplete="off"
         />
-        <Popover className="place-list" offset={4}>
+        <Popover className="place-list" offset={4} {...inDialog}>
           <ListBox renderEmptyState={() => <p className="soft small">No product found.</p>}>
             {({ id: key, title }: (typeof products)[number]) => (
               <ListBoxItem id={key} textValue={title}>
