@@ -88,3 +88,81 @@ test('WIRE-23: a published page has the grid, the blocks and the pictures of the
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+test('a section has its space and its name for links, and phones have their own order and blocks', async () => {
+  const text = (id: string, html: string, more = {}) => ({
+    id,
+    type: blockType.html,
+    value: { html },
+    ...more,
+  })
+  const url = await site().page({
+    sections: [
+      {
+        id: 'top',
+        space: 'none',
+        rows: [
+          {
+            columns: [
+              {
+                span: 6,
+                blocks: [text('left', '<h1>Left</h1>'), text('wide', '<p>Wide</p>', { hideOn: 'phone' })],
+              },
+              {
+                span: 6,
+                phoneOrder: 1,
+                blocks: [text('right', '<p>Right</p>'), text('phone', '<p>Phone</p>', { hideOn: 'wide' })],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'hidden',
+        hideOn: 'phone',
+        rows: [{ columns: [{ span: 12, blocks: [text('away', '<p>Away</p>')] }] }],
+      },
+      {
+        id: 'large',
+        space: 'large',
+        anchor: 'prices',
+        rows: [{ columns: [{ span: 12, blocks: [text('prices-text', '<h2>Prices</h2>')] }] }],
+      },
+    ],
+  })
+  const { page, errors } = await openPage(browser())
+  /** The texts that are shown, from left to right and from the top, and the space of the first and the last section. */
+  const seen = () =>
+    page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>('main .sqs-block')]
+        .map((block) => ({ text: block.innerText.trim(), ...block.getBoundingClientRect().toJSON() }))
+        .filter(({ height }) => height > 0)
+        .sort((a, b) => a.left - b.left || a.top - b.top)
+      const bottomOf = (id: string) =>
+        parseFloat(getComputedStyle(document.getElementById(id)!).paddingBottom)
+      return {
+        texts: shown.map(({ text: each }) => String(each)),
+        spaces: [bottomOf('top'), bottomOf('large')],
+      }
+    })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(url)
+  const phone = await seen()
+  expect(phone.texts).toEqual(['Right', 'Phone', 'Left', 'Prices'])
+  await page.setViewportSize({ width: 1_280, height: 900 })
+  const wide = await seen()
+  expect(wide.texts.filter((each) => each !== 'Away' && each !== 'Prices')).toEqual(['Left', 'Wide', 'Right'])
+  expect(wide.texts).toContain('Away')
+  for (const { spaces } of [phone, wide]) {
+    expect(spaces[0]).toBe(0)
+    expect(spaces[1]).toBeGreaterThan(64)
+  }
+  await page.goto(`${url}#prices`)
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector(':target')?.closest('section')?.id))
+    .toBe('large')
+  await page.goto(`${url}#large`)
+  await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.id)).toBe('large')
+  expect(errors).toEqual([])
+  await page.context().close()
+})

@@ -79,7 +79,7 @@ const keys = new WeakMap<Block, { key: string; page: Checked['page']; place: Pla
 function keyOf(block: Block, { value, page }: Checked, place: Place): string {
   const last = keys.get(block)
   if (last && isEqual(last.place, place) && isEqual(last.page, page)) return last.key
-  const parts = [block.type, block.id, value, page, place]
+  const parts = [block.type, block.id, block.hideOn, value, page, place]
   const key = createHash('sha1').update(JSON.stringify(parts)).digest('base64')
   keys.set(block, { key, page, place })
   return key

@@ -129,6 +129,17 @@ test('a block is rendered again when a heading before it moves it to another lev
     expect(renderPage(page(html), assets, blocks.of('site'))).toEqual(renderPage(page(html), assets))
 })
 
+test('a block that is hidden at another width is rendered again', () => {
+  const text: Block = { id: 'text', type: blockType.html, value: { html: '<p>Text</p>' } }
+  const page = (hideOn?: 'phone' | 'wide') => samplePage([{ ...text, ...(hideOn && { hideOn }) }])
+  const blocks = newBlocks()
+  for (const hideOn of ['phone', 'wide', undefined] as const) {
+    const { html } = renderPage(page(hideOn), assets, blocks.of('site'))
+    expect(html).toEqual(renderPage(page(hideOn), assets).html)
+    expect(/data-hide="(\w+)"/.exec(html.toString())?.[1]).toBe(hideOn)
+  }
+})
+
 test('random changes of blocks, their order and what they show never leave an old block on the page', () => {
   // One of each type, so that the same block often comes again on another page.
   const byType = new Map(

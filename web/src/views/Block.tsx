@@ -38,6 +38,7 @@ export function Block({ block, page, place, editing }: Props): ReactNode {
       className={`sqs-block ${name}-block sqs-block-${name}`}
       data-block-type={block.type}
       data-block-json={JSON.stringify(publicJson)}
+      data-hide={editing ? undefined : block.hideOn}
       id={`block-${block.id}`}
       {...editing?.attributes}
     >

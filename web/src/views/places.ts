@@ -2,9 +2,11 @@ import { blockType } from '@portico/proto/enums/block-type'
 import type { Block as BlockValue, PageDocument, Section } from '@portico/proto/site'
 import { headingBelow } from '../widgets/heading-below.ts'
 import type { Place } from '../widgets/view.ts'
+import { inPhoneOrder } from './phone-order.ts'
 
-/** The places of the blocks of a document. */
-export function placesOf(document: PageDocument): ReadonlyMap<BlockValue, Place> {
+/** The places of the blocks of a document, in the order in which they are read. */
+export function placesOf(written: PageDocument): ReadonlyMap<BlockValue, Place> {
+  const document = inPhoneOrder(written)
   const firstPicture = firstPictureOf(document.sections)
   const places = new Map<BlockValue, Place>()
   for (const section of document.sections) {
@@ -39,9 +41,11 @@ function blocks(section: Section) {
   return section.rows.flatMap((row) => row.columns.flatMap((column) => column.blocks))
 }
 
-function firstPictureOf(sections: readonly Section[]): string | undefined {
-  return sections.slice(0, 2).flatMap(blocks).find(hasPicture)?.id
-}
+/** The first picture that is shown at every width. It is loaded before others. */
+const firstPictureOf = (sections: readonly Section[]): string | undefined =>
+  sections.slice(0, 2).filter(isAlwaysShown).flatMap(blocks).filter(isAlwaysShown).find(hasPicture)?.id
+
+const isAlwaysShown = ({ hideOn }: Pick<Section, 'hideOn'>) => hideOn === undefined
 
 /** How a full-width section that begins with a picture is shown: only pictures, or text on the first picture. */
 export function openingOf(section: Section): 'text' | 'picture' | undefined {
