@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Block } from '@portico/proto/site'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
-import type { Selection } from '../../editing/selection.ts'
+import { blockName } from '../../content/blocks/block-name.ts'
+import { selectionOf, type Selection } from '../../editing/selection.ts'
 import { Skeleton } from '../../ui/states/States.tsx'
 import type { Actions } from './actions.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { findBlock, findSection } from './document/find.ts'
-import type { EditedDocument } from './document/types.ts'
+import type { EditedDocument, Target } from './document/types.ts'
 
+const Outline = lazy(async () => ({ default: (await import('./panels/Outline.tsx')).Outline }))
 const BlockSettings = lazy(async () => ({
   default: (await import('./panels/BlockSettings.tsx')).BlockSettings,
 }))
@@ -32,17 +34,57 @@ type Props = {
   onDone: () => void
 }
 
-/** Beside the page: the settings of what is selected. */
+const views = { settings: 'Settings', outline: 'Outline' } as const
+
+/** Beside the page: the settings of what is selected, or the outline of the page. */
 export function Side(props: Props) {
-  const { selection, isEditable } = props
+  const { document: edited, selection, actions, isEditable } = props
+  const [view, setView] = useState<keyof typeof views>('settings')
+  const select = (target: Target) => actions.select(selectionOf(target))
   return (
-    <aside className="editor-side" aria-label="Settings" data-open={selection.kind !== 'none'}>
-      <fieldset className="editor-settings" disabled={!isEditable}>
-        <legend className="visually-hidden">Settings</legend>
-        <Suspense fallback={<Skeleton rows={5} />}>
-          <Settings {...props} />
-        </Suspense>
-      </fieldset>
+    <aside
+      className="editor-side"
+      aria-label={views[view]}
+      data-open={view === 'outline' || selection.kind !== 'none'}
+    >
+      <div className="editor-side-head">
+        <div className="segmented-control" role="group" aria-label="Panel">
+          {(['settings', 'outline'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={name === view} onClick={() => setView(name)}>
+              {views[name]}
+            </button>
+          ))}
+        </div>
+      </div>
+      {view === 'outline' ? (
+        <div className="editor-outline">
+          <Suspense fallback={<Skeleton rows={5} />}>
+            <Outline
+              document={edited}
+              selection={selection}
+              isEditable={isEditable}
+              blockName={blockName}
+              onSelect={select}
+              onMove={(target, to) => {
+                select(target)
+                actions.move(to)
+              }}
+              onRemove={(target) => {
+                select(target)
+                actions.remove()
+              }}
+              onOpen={() => setView('settings')}
+            />
+          </Suspense>
+        </div>
+      ) : (
+        <fieldset className="editor-settings" disabled={!isEditable}>
+          <legend className="visually-hidden">Settings</legend>
+          <Suspense fallback={<Skeleton rows={5} />}>
+            <Settings {...props} />
+          </Suspense>
+        </fieldset>
+      )}
     </aside>
   )
 }

@@ -75,9 +75,8 @@ test('the outline names sections, rows, columns and blocks, without rows that ar
     '4 Textb',
     '3 Column 2empty',
     '1 Section 2',
-    '2 Row 1',
-    '3 Textc',
-    '3 Textd',
+    '2 Textc',
+    '2 Textd',
     '1 Section 3empty',
   ])
 })

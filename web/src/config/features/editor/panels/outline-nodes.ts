@@ -1,4 +1,5 @@
 import type { Block } from '@portico/proto/site'
+import { blocksOfSection } from '../document/find.ts'
 import type { EditedColumn, EditedDocument, EditedRow, Target } from '../document/types.ts'
 
 export type OutlineNode = {
@@ -13,8 +14,8 @@ export type BlockName = (type: number, value: Readonly<Record<string, unknown>>)
 export const keyOfTarget = ({ kind, id }: Target) => `${kind} ${id}`
 
 /**
- * The outline of a page. A row with one block is shown as its block, and a row with one column without the column: most pages
- * are then two levels deep.
+ * The outline of a page. A row with one block is shown as its block, a row with one column without the column, and a section
+ * with one such row without the row: most pages are two levels deep.
  */
 export function outlineOf({ sections }: EditedDocument, blockName: BlockName): OutlineNode[] {
   const nodeOfBlock = (block: Block): OutlineNode =>
@@ -36,10 +37,12 @@ export function outlineOf({ sections }: EditedDocument, blockName: BlockName): O
       { kind: 'section', id: section.id },
       `Section ${at + 1}`,
       section.anchor === undefined ? emptyText(section.rows) : `#${section.anchor}`,
-      section.rows.map(nodeOfRow),
+      isOneColumn(section.rows) ? blocksOfSection(section).map(nodeOfBlock) : section.rows.map(nodeOfRow),
     ),
   )
 }
+
+const isOneColumn = (rows: readonly EditedRow[]) => rows.length === 1 && rows[0]?.columns.length === 1
 
 const node = (target: Target, name: string, detail: string, children: OutlineNode[]): OutlineNode => ({
   id: keyOfTarget(target),
