@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_BLOCKS_PER_LAYOUT } from '@portico/proto/limits'
-import { blockGroups, type BlockGroup, type BlockValue } from '../../../content/blocks/block-types.ts'
+import { blockGroups, type BlockGroup, type BlockValue } from '../../../content/blocks/block-kind.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { libraryEntries, matches, type LibraryEntry } from './library-entries.ts'
 import './library.css'
