@@ -3,13 +3,14 @@ import type { JSHandle, Page } from 'playwright-core'
 import { until } from '@portico/kit/testing/until'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import type { PublishReply } from '@portico/proto/http/releases'
+import type { Section } from '@portico/proto/site'
 import { ask, postJson, signIn, untilAllowed } from './http.ts'
 import type { Stack } from './stack.ts'
 
 /** A block as an owner sends it; an absent id is made. */
 export type SentBlock = { id?: string; type: number; value: object }
 
-type SentSection = { id: string; width?: string; tone?: string; rows: object[] }
+type SentSection = { id: string; rows: object[] } & Partial<Omit<Section, 'id' | 'rows'>>
 type SignedIn = Awaited<ReturnType<typeof signIn>>
 
 /** The pause that a busy server asks for, and how long a write is repeated, ms. */

@@ -1,6 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { PageDocument } from '@portico/proto/site'
-import type { StoredVersion } from '../domain/block-history.ts'
+import type { Block, PageDocument } from '@portico/proto/site'
 
 /** The document of a page or item in the current release. */
 export async function findPublishedDocument(tx: Tx, id: string) {
@@ -17,6 +16,16 @@ export async function findPublishedDocument(tx: Tx, id: string) {
     [id],
   )
   return rows[0]
+}
+
+/** A block in a kept revision or in the release that brought it. */
+export type StoredVersion = {
+  block: Block
+  savedAt: Date
+  savedBy: string
+  revision: number | null
+  release: number | null
+  name: string | null
 }
 
 /**

@@ -91,6 +91,7 @@ export function LinkInput(props: LinkInputProps) {
     >
       <ComboBox
         items={groups}
+        value={null}
         inputValue={text}
         onInputChange={(next) => {
           setText(next)

@@ -48,7 +48,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
   const isEditable = state.tab === 'here'
   const { websiteId, roles, may } = useWebsite()
   const { document: edited, selection, undoLabel, redoLabel } = useEditing(editing)
-  const [device, setDevice] = useState<DeviceViewName>('desktop')
+  const [device, setDevice] = useState<DeviceViewName>(firstDevice)
   const [dialog, setDialog] = useState<'library' | 'move' | 'link' | null>(null)
   const [focused, setFocused] = useState<string | undefined>()
   const [live] = useState(createLiveRegion)
@@ -296,6 +296,10 @@ const anchorsOf = ({ sections }: EditedDocument) =>
   )
 
 const isText = ({ type }: Block) => type === blockType.html || type === blockType.markdown
+
+/** A phone shows the page as phones do. */
+const firstDevice = (): DeviceViewName =>
+  window.matchMedia('(max-width: 47.99rem)').matches ? 'phone' : 'desktop'
 
 /** 12 letters and digits: an id that no other block of the page has. */
 const newShortId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 12)

@@ -28,10 +28,12 @@ export const isPageCode = ({ type, value }: Block): boolean =>
   type === blockType.code && value['isPageCode'] === true
 
 function withSafeHtml(block: Block): Block {
-  const { value } = block
+  const { type, value } = block
   const changed: Record<string, unknown> = {}
-  if (typeof value['html'] === 'string') changed['html'] = clean(value['html'])
-  if (block.type === blockType.accordion && Array.isArray(value['items']))
+  // Views read the address of a frame from other HTML, such as that of a video, and never insert it.
+  const isText = type === blockType.html || type === blockType.markdown
+  if (isText && typeof value['html'] === 'string') changed['html'] = clean(value['html'])
+  if (type === blockType.accordion && Array.isArray(value['items']))
     changed['items'] = value['items'].map((item: unknown) =>
       typeof item === 'object' && item !== null && 'description' in item
         ? { ...item, description: clean(String(item.description)) }

@@ -1,5 +1,4 @@
-import { blockKinds } from '../../../content/blocks/block-types.ts'
-import type { BlockGroup, BlockValue } from '../../../content/blocks/block-kind.ts'
+import { blockKinds, type BlockGroup, type BlockValue } from '../../../content/blocks/block-types.ts'
 import { variants } from '../../../content/blocks/variants.ts'
 
 /** A block of the library: a type, or a variant of a type, with the value from which it starts. */

@@ -80,7 +80,7 @@ export function TextToolbar({ state, onAction, onLink }: Props) {
         />
         <Toggle
           label="Strikethrough"
-          shortcut={keys('X', true)}
+          shortcut={keys('S', true)}
           Icon={Strikethrough}
           isOn={state.strike}
           press={() => onAction({ type: 'strike' })}
