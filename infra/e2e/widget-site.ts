@@ -10,7 +10,8 @@ import type { Stack } from './stack.ts'
 /** A block as an owner sends it; an absent id is made. */
 export type SentBlock = { id?: string; type: number; value: object }
 
-type SentSection = { id: string; rows: object[] } & Partial<Omit<Section, 'id' | 'rows'>>
+type SentSection = { id: string; rows: object[] } & Partial<Record<SectionField, string>>
+type SectionField = Exclude<keyof Section, 'id' | 'rows'>
 type SignedIn = Awaited<ReturnType<typeof signIn>>
 
 /** The pause that a busy server asks for, and how long a write is repeated, ms. */
