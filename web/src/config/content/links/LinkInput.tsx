@@ -91,7 +91,6 @@ export function LinkInput(props: LinkInputProps) {
     >
       <ComboBox
         items={groups}
-        value={null}
         inputValue={text}
         onInputChange={(next) => {
           setText(next)

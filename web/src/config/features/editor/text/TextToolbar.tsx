@@ -80,7 +80,7 @@ export function TextToolbar({ state, onAction, onLink }: Props) {
         />
         <Toggle
           label="Strikethrough"
-          shortcut={keys('S', true)}
+          shortcut={keys('X', true)}
           Icon={Strikethrough}
           isOn={state.strike}
           press={() => onAction({ type: 'strike' })}

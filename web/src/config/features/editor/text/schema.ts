@@ -46,6 +46,13 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 })
 
+/** TipTap's key for it, ⇧⌘S, saves the page. */
+const StrikeByX = Strike.extend({
+  addKeyboardShortcuts() {
+    return { 'Mod-Shift-x': () => this.editor.commands.toggleStrike() }
+  },
+})
+
 /** The nodes and marks of a text. TipTap's undo is not among them: the editor has one history for everything. */
 export const extensions: Extensions = [
   Document,
@@ -62,7 +69,7 @@ export const extensions: Extensions = [
   Link,
   Bold,
   Italic,
-  Strike,
+  StrikeByX,
 ]
 
 /** Typed beginnings of lines that become a block, such as "- ". Marks are not typed: "2 * 3 * 4" stays as it is. */
