@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { expectAccessible } from '../accessible.ts'
-import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'
+import { makeWidgetSite, signUp, type WidgetSite } from '../widget-site.ts'
 import { browser, stack, useSite } from '../suite.ts'
 import { blockIn, openEditor, pageIdAt, savedDocument, untilSaved } from './open-editor.ts'
 import type { Page } from 'playwright-core'
@@ -104,5 +104,22 @@ test('a second tab is read-only until it takes over, and then has what the first
   await blockIn(second, 'one').getByText('From the first tab').waitFor()
   await type(second, 'one', 'From the second tab')
   await untilSaved(site, pageId, ([block]) => block?.value['html'] === '<p>From the second tab</p>')
+  await page.context().close()
+})
+
+test('a session that ends while an owner types is renewed in a dialog, and the text is saved', async () => {
+  const account = await signUp(stack())
+  const site = await makeWidgetSite(stack(), account)
+  await site.page([text('one', '<p>First</p>')], 'session')
+  const pageId = await pageIdAt(site, '/session')
+  const { page } = await openEditor(browser(), stack(), site, pageId)
+  await page.context().clearCookies()
+  await type(page, 'one', 'Typed without a session')
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await untilSaved(site, pageId, ([block]) => block?.value['html'] === '<p>Typed without a session</p>')
+  await state(page, 'Saved').waitFor()
   await page.context().close()
 })

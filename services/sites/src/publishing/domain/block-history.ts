@@ -1,7 +1,16 @@
-import { canonicalJson } from '@portico/kit/postgres/reply'
 import type { BlockHistory } from '@portico/proto/http/page-history'
 import { MAX_BLOCK_VERSIONS, MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
-import type { StoredVersion } from '../store/page-history.ts'
+import type { Block } from '@portico/proto/site'
+
+/** A block in a kept revision or in the release that brought it. */
+export type StoredVersion = {
+  block: Block
+  savedAt: Date
+  savedBy: string
+  revision: number | null
+  release: number | null
+  name: string | null
+}
 
 /**
  * The different values of a block, newest first. Each has the time and the account that brought it: of versions with the same
@@ -12,7 +21,8 @@ export function blockHistory(stored: readonly StoredVersion[]): BlockHistory {
   let previous: string | undefined
   for (const version of stored) {
     const { type, value } = version.block
-    const key = canonicalJson({ type, value })
+    // Postgres gives the fields of equal values in the same order.
+    const key = JSON.stringify({ type, value })
     if (key !== previous) {
       newest.delete(key)
       newest.set(key, version)

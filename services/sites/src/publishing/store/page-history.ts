@@ -1,5 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Block, PageDocument } from '@portico/proto/site'
+import type { PageDocument } from '@portico/proto/site'
+import type { StoredVersion } from '../domain/block-history.ts'
 
 /** The document of a page or item in the current release. */
 export async function findPublishedDocument(tx: Tx, id: string) {
@@ -16,16 +17,6 @@ export async function findPublishedDocument(tx: Tx, id: string) {
     [id],
   )
   return rows[0]
-}
-
-/** A block in a kept revision or in the release that brought it. */
-export type StoredVersion = {
-  block: Block
-  savedAt: Date
-  savedBy: string
-  revision: number | null
-  release: number | null
-  name: string | null
 }
 
 /**

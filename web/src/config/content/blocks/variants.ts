@@ -1,6 +1,6 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import type { BlockVariantName } from '@portico/proto/enums/block-variant'
-import type { BlockValue } from './block-types.ts'
+import type { BlockValue } from './block-kind.ts'
 
 /** A starting point of the library: a block type with one of its designs (ENUM-19). */
 export type StartingPoint = { type: number; name: string; about: string; value: BlockValue }

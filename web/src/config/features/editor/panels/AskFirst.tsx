@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
-import { blockKinds, type BlockValue } from '../../../content/blocks/block-types.ts'
+import { blockKinds } from '../../../content/blocks/block-types.ts'
+import type { BlockValue } from '../../../content/blocks/block-kind.ts'
 import { nodesOf } from '../../../content/blocks/nodes.ts'
 import { ValueFields } from './fields/FieldList.tsx'
 import { problemsOfBlock, useNewValueEditor, type Patch } from './fields/value-editor.ts'

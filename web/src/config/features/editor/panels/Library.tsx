@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_BLOCKS_PER_LAYOUT } from '@portico/proto/limits'
-import { blockGroups, type BlockGroup, type BlockValue } from '../../../content/blocks/block-types.ts'
+import { blockGroups, type BlockGroup, type BlockValue } from '../../../content/blocks/block-kind.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { libraryEntries, matches, type LibraryEntry } from './library-entries.ts'
 import './library.css'
@@ -25,7 +25,8 @@ export function Library({ websiteId, roles = [], blockCount, onAdd, onClose }: P
   const [asked, setAsked] = useState<LibraryEntry | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  useEffect(() => input.current?.focus(), [asked])
+  // After the dialog around the library has opened, which focuses its first button.
+  useEffect(() => queueMicrotask(() => input.current?.focus()), [asked])
   const isFull = blockCount >= MAX_BLOCKS_PER_LAYOUT
   const found = libraryEntries.filter((entry) => matches(entry, search))
   const choose = (entry: LibraryEntry) => {

@@ -1,4 +1,5 @@
-import { blockKinds, type BlockGroup, type BlockValue } from '../../../content/blocks/block-types.ts'
+import { blockKinds } from '../../../content/blocks/block-types.ts'
+import type { BlockGroup, BlockValue } from '../../../content/blocks/block-kind.ts'
 import { variants } from '../../../content/blocks/variants.ts'
 
 /** A block of the library: a type, or a variant of a type, with the value from which it starts. */
