@@ -102,6 +102,13 @@ export function Canvas(props: Props) {
     element?.scrollIntoView({ block: 'nearest' })
   }, [inside, focused])
 
+  // Panels that open leave less of the page, and the selected part stays in sight.
+  const [first] = selected
+  useEffect(() => {
+    if (!inside || first === undefined) return
+    inside.querySelector(`[data-edit-id='${first}']`)?.scrollIntoView({ block: 'nearest' })
+  }, [inside, first, height])
+
   const size: CSSProperties = { width: device.width, height, transform: `scale(${scale})` }
   return (
     <div className="canvas-stage" ref={stage}>
