@@ -3,7 +3,7 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { expectAccessible } from '../accessible.ts'
 import { makeWidgetSite, signUp, type WidgetSite } from '../widget-site.ts'
 import { browser, stack, useSite } from '../suite.ts'
-import { blockIn, openEditor, pageIdAt, savedDocument, untilSaved } from './open-editor.ts'
+import { blockIn, openEditor, pageIdAt, savedDocument, type, untilSaved } from './open-editor.ts'
 import type { Page } from 'playwright-core'
 
 // Nothing that was typed is lost: another editor, a conflict, a lost connection, a closed tab, and a second tab.
@@ -20,14 +20,6 @@ async function writeAsAnother(site: WidgetSite, pageId: string, id: string, html
       for (const column of row.columns)
         column.blocks = column.blocks.map((block) => (block.id === id ? text(id, html) : block))
   await site.owner.write('PUT', `/api/rest/sites/${site.id}/collections/${pageId}/page`, { document })
-}
-
-/** Replaces the text of a block, as an owner does. */
-async function type(page: Page, id: string, words: string) {
-  await blockIn(page, id).click()
-  await blockIn(page, id).locator('[contenteditable=true]').waitFor()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type(words)
 }
 
 test('another editor of another block is merged, one of the same block is a question', async () => {

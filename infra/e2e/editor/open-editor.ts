@@ -57,3 +57,11 @@ export const canvasOf = (page: Page) => page.frameLocator('.canvas-stage iframe'
 
 /** The block with an id in the canvas. */
 export const blockIn = (page: Page, id: string) => canvasOf(page).locator(`#block-${id}`)
+
+/** Replaces the text of a block, as an owner does. */
+export async function type(page: Page, id: string, words: string): Promise<void> {
+  await blockIn(page, id).click()
+  await blockIn(page, id).locator('[contenteditable=true]').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(words)
+}

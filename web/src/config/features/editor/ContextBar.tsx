@@ -6,6 +6,7 @@ import {
   Columns2,
   Copy,
   Ellipsis,
+  History,
   MoveVertical,
   Pencil,
   Plus,
@@ -36,6 +37,7 @@ type Props = {
   onEdit: (blockId: string) => void
   onInsert: () => void
   onMoveTo: () => void
+  onHistory: () => void
   onLink: () => void
   /** Gives the focus back to the selected part of the page. */
   onDone: () => void
@@ -53,6 +55,7 @@ export function ContextBar(props: Props) {
     onEdit,
     onInsert,
     onMoveTo,
+    onHistory,
     onLink,
     onDone,
   } = props
@@ -112,6 +115,7 @@ export function ContextBar(props: Props) {
     return [
       chosen
         ? [
+            { id: 'history', label: 'History of this block', Icon: History, run: onHistory },
             { id: 'move', label: 'Move to…', Icon: MoveVertical, run: onMoveTo },
             entry('left', 'Move left', ArrowLeft, () => actions.moveBlock(chosen.id, 'left')),
             entry('right', 'Move right', ArrowRight, () => actions.moveBlock(chosen.id, 'right')),

@@ -30,6 +30,9 @@ import type { PageSession, SessionState } from './save/page-session.ts'
 import type { PageSaving } from './save/usePageSession.ts'
 
 const LibraryDialog = lazy(async () => ({ default: (await import('./LibraryDialog.tsx')).LibraryDialog }))
+const BlockHistory = lazy(async () => ({
+  default: (await import('./publish/BlockHistory.tsx')).BlockHistory,
+}))
 const LinkPicker = lazy(async () => ({ default: (await import('./text/LinkPicker.tsx')).LinkPicker }))
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
@@ -49,7 +52,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
   const { websiteId, roles, may } = useWebsite()
   const { document: edited, selection, undoLabel, redoLabel } = useEditing(editing)
   const [device, setDevice] = useState<DeviceViewName>(firstDevice)
-  const [dialog, setDialog] = useState<'library' | 'move' | 'link' | null>(null)
+  const [dialog, setDialog] = useState<'library' | 'move' | 'link' | 'history' | null>(null)
   const [focused, setFocused] = useState<string | undefined>()
   const [live] = useState(createLiveRegion)
   const screen = useRef<HTMLDivElement>(null)
@@ -180,6 +183,11 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
     [],
   )
 
+  const openHistory = () => {
+    text.flush()
+    setDialog('history')
+  }
+  const chosen = findBlock(edited, selectedIds(selection)[0] ?? '')?.block
   const count = blocksOf(edited).length
   return (
     <div className="editor" ref={screen} data-editable={isEditable}>
@@ -194,6 +202,11 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
         onUndo={() => perform('undo')}
         onRedo={() => perform('redo')}
         saving={saving}
+        isEditable={isEditable}
+        onDiscard={(published) => {
+          text.flush()
+          return actions.replaceBy(published, 'Discard changes')
+        }}
         beforePublish={() => {
           text.flush()
           return saving.flush()
@@ -210,6 +223,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
         onEdit={(id) => edit(id, 'end')}
         onInsert={() => setDialog('library')}
         onMoveTo={() => setDialog('move')}
+        onHistory={openHistory}
         onLink={() => setDialog('link')}
         onDone={refocus}
       />
@@ -252,6 +266,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
           mayStructure={may(permission.changeStructure)}
           isEditable={isEditable}
           nameOf={nameOf}
+          onHistory={openHistory}
           onDone={refocus}
         />
       </div>
@@ -266,6 +281,17 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
                 setDialog(null)
                 refocus()
               }
+            }}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'history' && chosen && (
+          <BlockHistory
+            pageId={draft.id}
+            block={chosen}
+            name={nameOf(chosen)}
+            onPutBack={(value) => {
+              if (actions.putBack(chosen.id, value)) setDialog(null)
             }}
             onClose={() => setDialog(null)}
           />

@@ -31,6 +31,7 @@ type Props = {
   mayStructure: boolean
   isEditable: boolean
   nameOf: (block: Block) => string
+  onHistory: () => void
   onDone: () => void
 }
 
@@ -89,7 +90,8 @@ export function Side(props: Props) {
   )
 }
 
-function Settings({ websiteId, document: edited, selection, actions, roles, mayStructure, nameOf }: Props) {
+function Settings(props: Props) {
+  const { websiteId, document: edited, selection, actions, roles, mayStructure, nameOf, onHistory } = props
   const id = 'id' in selection ? selection.id : selection.kind === 'blocks' ? selection.ids[0] : undefined
   switch (selection.kind) {
     case 'blocks':
@@ -107,6 +109,9 @@ function Settings({ websiteId, document: edited, selection, actions, roles, mayS
             onChange={(patch, options) => void actions.setBlock(block.id, patch, options)}
             onHideOn={(hideOn) => void actions.hideBlock(block.id, hideOn)}
           />
+          <button type="button" className="button quiet small" onClick={onHistory}>
+            History of this block
+          </button>
         </>
       )
     }

@@ -5,6 +5,8 @@ import type { DeviceViewName } from '@portico/proto/enums/device-view'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import { useWebsite, visitHref } from '../../session/website.ts'
 import type { PageModel } from '../../../page/model.ts'
+import type { EditedDocument } from './document/types.ts'
+import { AlsoHere } from './save/AlsoHere.tsx'
 import { SaveState } from './save/SaveState.tsx'
 import type { PageSaving } from './save/usePageSession.ts'
 
@@ -30,13 +32,17 @@ type Props = {
   onUndo: () => void
   onRedo: () => void
   saving: PageSaving
+  /** Whether this tab may edit the page. */
+  isEditable: boolean
+  /** Takes the page that visitors see; whether that was possible. */
+  onDiscard: (published: EditedDocument) => boolean
   /** Saves what is not saved yet; resolves to whether everything is saved. */
   beforePublish: () => Promise<boolean>
 }
 
 /** The way back, the title, undo, widths, the saved state, and publishing. */
 export function TopBar(props: Props) {
-  const { draft, page, title, device, onDevice, undo, redo, onUndo, onRedo, saving, beforePublish } = props
+  const { draft, page, title, device, onDevice, undo, redo, onUndo, onRedo, saving, isEditable } = props
   const { websiteId, site } = useWebsite()
   const [isPublishing, setPublishing] = useState(false)
   const back =
@@ -87,6 +93,7 @@ export function TopBar(props: Props) {
           </button>
         ))}
       </div>
+      <AlsoHere pageId={draft.id} isEditable={isEditable} />
       <SaveState saving={saving} />
       {site && (
         <a
@@ -109,7 +116,8 @@ export function TopBar(props: Props) {
             draft={draft}
             title={title}
             path={page.path}
-            beforePublish={beforePublish}
+            beforePublish={props.beforePublish}
+            {...(isEditable && { onDiscard: props.onDiscard })}
             close={() => setPublishing(false)}
           />
         )}

@@ -12,9 +12,11 @@ import {
   planTradeSpan,
 } from './document/plan-layout.ts'
 import { planMove } from './document/plan-move.ts'
+import { planPutBack } from './document/plan-put-back.ts'
 import { planRemove } from './document/plan-remove.ts'
+import { replaceDocument } from './document/replace-document.ts'
 import type { Plan } from './document/plan.ts'
-import type { Command, NewBlock, PagePatch, SectionPatch, Target } from './document/types.ts'
+import type { Command, EditedDocument, NewBlock, PagePatch, SectionPatch, Target } from './document/types.ts'
 import { entityName, whereIs } from './place-words.ts'
 import type { PageEditing } from './save/page-editing.ts'
 import { climb, neighbour, targetsOf } from './selection.ts'
@@ -141,6 +143,22 @@ export function createActions({ editing, newId, nameOf, announce, refuse }: Opti
     },
     turn: (id: string, to: NewBlock) =>
       run(planTurn(document(), id, to), () => `Block turned into ${named(id)}`),
+    /** Gives a block a value that it had before, as it was stored. */
+    putBack(id: string, value: NewBlock): boolean {
+      const label = `Put ${named(id)} back`
+      const command = planPutBack(document(), id, value)
+      const done = editing.run(command, { label, isRestoring: true })
+      if (!done.ok) refuse(done.reason)
+      else announce(`${named(id)} is put back`)
+      return done.ok
+    },
+    /** Replaces the page by another version of it. */
+    replaceBy(other: EditedDocument, label: string): boolean {
+      const command = replaceDocument(document(), other, label)
+      const done = editing.run(command, { label, isRestoring: true })
+      if (!done.ok) refuse(done.reason)
+      return done.ok
+    },
     setBlock(id: string, patch: Record<string, unknown>, options: { join?: string } = {}) {
       const join = options.join ?? `block ${id} ${Object.keys(patch).join(' ')}`
       return change({ type: 'block.set', id, patch }, { join, label: `Change ${named(id)}` })

@@ -1,3 +1,4 @@
+import { readPublishedDocument } from '@portico/proto/api/sites/page-history'
 import { publish } from '@portico/proto/api/sites/publishing'
 import { listReleases, restoreRelease } from '@portico/proto/api/sites/releases'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -6,16 +7,22 @@ import type { SiteChange } from '@portico/proto/http/pages'
 import { useWebsite, visitHref } from '../../../session/website.ts'
 import { call, useChange } from '../../../session/calls.ts'
 import { useChanges } from '../../../content/pages/pages.ts'
+import { ConfirmButton } from '../../../ui/actions/ConfirmButton.tsx'
 import { refusalText } from '../../../ui/forms/refusal.ts'
 import { Skeleton } from '../../../ui/states/States.tsx'
 import { manyText } from '../../../ui/text/format.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import type { EditedDocument } from '../document/types.ts'
+import { withIds } from '../document/with-ids.ts'
+import './publish.css'
 
 type Props = {
   draft: CanvasDraft
   title: string
   path: string
   beforePublish: () => Promise<boolean>
+  /** Absent in a tab that only shows the page. */
+  onDiscard?: (published: EditedDocument) => boolean
   close: () => void
 }
 
@@ -27,7 +34,7 @@ const kinds: Record<SiteChange['kind'], string> = {
 }
 
 /** Publishes this page or everything, after what is not saved yet was saved. Publishing can be taken back from its message. */
-export function PublishDialog({ draft, title, path, beforePublish, close }: Props) {
+export function PublishDialog({ draft, title, path, beforePublish, onDiscard, close }: Props) {
   const { websiteId, site } = useWebsite()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -45,6 +52,7 @@ export function PublishDialog({ draft, title, path, beforePublish, close }: Prop
   const all = changes.data?.changes ?? []
   const others = all.filter((change) => change.id !== draft.id)
   const isPageChanged = others.length < all.length
+  const mayDiscard = all.some(({ id: changed, kind }) => changed === draft.id && kind === 'changed')
 
   /** Offers the way back while the new release is the current one. */
   const offerWayBack = async (number: number) => {
@@ -74,9 +82,22 @@ export function PublishDialog({ draft, title, path, beforePublish, close }: Prop
       dialog.current?.close()
       await offerWayBack(number).catch(() => toast('Published. Your changes are live.'))
     } catch (error) {
-      setFailure(refusalText(error as Error))
+      setFailure(`Not published: ${refusalText(error as Error)}`)
     } finally {
       setBusy(false)
+    }
+  }
+
+  const discard = async () => {
+    setFailure(undefined)
+    try {
+      const params = { websiteId, id: draft.id }
+      const { document } = await call(readPublishedDocument, { params })
+      if (!onDiscard?.(withIds(document))) return
+      dialog.current?.close()
+      toast('The page is as visitors see it. Undo brings your changes back.')
+    } catch (error) {
+      setFailure(`Not discarded: ${refusalText(error as Error)}`)
     }
   }
 
@@ -138,7 +159,7 @@ export function PublishDialog({ draft, title, path, beforePublish, close }: Prop
           <PublishChanges changes={scope === 'all' ? all : all.filter((change) => change.id === draft.id)} />
           {failure !== undefined && (
             <p role="alert" className="error">
-              Not published: {failure}
+              {failure}
             </p>
           )}
           <p className="actions">
@@ -158,6 +179,18 @@ export function PublishDialog({ draft, title, path, beforePublish, close }: Prop
               Cancel
             </button>
           </p>
+          {onDiscard && mayDiscard && scope === 'page' && (
+            <p className="publish-discard">
+              <ConfirmButton
+                className="link"
+                question="Replace the page by what visitors see? You can undo it."
+                yes="Discard"
+                act={() => void discard()}
+              >
+                Discard the changes of this page
+              </ConfirmButton>
+            </p>
+          )}
         </>
       )}
     </dialog>
