@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { bundleModule } from '@portico/web/dev/bundle.ts'
+import { bundleModule } from '@portico/web/src/testing/bundle.ts'
 import { textFrameCss } from '@portico/web/src/config/features/editor/text/frame-css.ts'
 import type * as textModule from '@portico/web/src/config/features/editor/text/text-editor.ts'
 import type { TextEditor } from '@portico/web/src/config/features/editor/text/text-editor.ts'

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import type { Block } from '@portico/proto/site'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import { blockName } from '../../content/blocks/block-name.ts'
@@ -147,16 +148,31 @@ function Settings(props: Props) {
           ) : (
             <p className="soft">Your role does not include the title and the description of pages.</p>
           )}
+          {draft.kind === 'item' && <EntryLink websiteId={websiteId} draft={draft} />}
         </>
       )
     default:
-      return <Hint />
+      return (
+        <>
+          <Hint />
+          {draft.kind === 'item' && <EntryLink websiteId={websiteId} draft={draft} />}
+        </>
+      )
   }
 }
 
+/** The fields of an entry beside its text are in its form. */
+const EntryLink = ({ websiteId, draft }: Pick<Props, 'websiteId' | 'draft'>) => (
+  <p>
+    <Link to={`/sites/${websiteId}/pages/${draft.collectionId}/${draft.id}`}>
+      Title, excerpt, picture, date and state of this entry
+    </Link>
+  </p>
+)
+
 const Hint = () => (
   <p className="soft editor-hint">
-    Select something on the page to change it. Press <kbd>/</kbd> to add a block, and Escape to select what
-    contains the selection.
+    Select something on the page to change it. Press <kbd>/</kbd> to add a block, and Escape to go from a
+    block to its column, its section and the page.
   </p>
 )

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
-import { areaServerConfig } from '../build.ts'
+import { areaServerConfig } from '../../build.ts'
 
 /** One module of the owner's area with its imports as a script, for tests that open it in a page of their own. */
 export async function bundleModule(file: string): Promise<string> {
   const { build } = await import('vite')
   const config = await areaServerConfig()
-  const lib = { entry: join(import.meta.dirname, '..', file), formats: ['es' as const] }
+  const lib = { entry: join(import.meta.dirname, '../..', file), formats: ['es' as const] }
   const built = await build({
     ...config,
     define: { 'process.env.NODE_ENV': '"production"' },
