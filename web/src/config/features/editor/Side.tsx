@@ -92,7 +92,17 @@ export function Side(props: Props) {
 }
 
 function Settings(props: Props) {
-  const { websiteId, document: edited, selection, actions, roles, mayStructure, nameOf, onHistory } = props
+  const {
+    websiteId,
+    draft,
+    document: edited,
+    selection,
+    actions,
+    roles,
+    mayStructure,
+    nameOf,
+    onHistory,
+  } = props
   const id = 'id' in selection ? selection.id : selection.kind === 'blocks' ? selection.ids[0] : undefined
   switch (selection.kind) {
     case 'blocks':
