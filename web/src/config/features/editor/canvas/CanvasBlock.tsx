@@ -32,7 +32,6 @@ export function CanvasBlock({ block, page, place }: Props) {
     )
   return (
     <ViewBoundary
-      key={block.type}
       shown={block}
       fallback={
         <Placeholder attributes={attributes} id={block.id}>
@@ -113,19 +112,22 @@ function Placeholder({
   )
 }
 
-/** Shows a placeholder for a view that throws, until its block is changed. */
+/**
+ * Shows a placeholder for a view that throws, until its block is changed. A block keeps its boundary when its type changes: the text of a
+ * Markdown block becomes HTML while it is typed.
+ */
 class ViewBoundary extends Component<
   { shown: Block; fallback: ReactNode; children: ReactNode },
-  { failed: Block | null }
+  { shown: Block | null; hasFailed: boolean }
 > {
-  override state = { failed: null as Block | null }
-  override componentDidCatch(): void {
-    this.setState({ failed: this.props.shown })
+  override state = { shown: null as Block | null, hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
   }
-  static getDerivedStateFromError(): null {
-    return null
+  static getDerivedStateFromProps({ shown }: { shown: Block }, state: { shown: Block | null }) {
+    return shown === state.shown ? null : { shown, hasFailed: false }
   }
   override render(): ReactNode {
-    return this.state.failed === this.props.shown ? this.props.fallback : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }
