@@ -156,3 +156,16 @@ test('a full disk ends the journal with a notice', async () => {
   put.mockRestore()
   expect([journal.state(), listener.mock.calls.length]).toEqual(['refused', 1])
 })
+
+test('a save that ends after the document was stored instead of its changes keeps the newer ones', async () => {
+  const { journal, add, read } = await session()
+  add(...Array.from({ length: 299 }, (_, at) => `word ${at}`))
+  const sent = { document: read(), revision: 2 }
+  const mark = journal.mark()
+  add('typed', 'while', 'it', 'is', 'saved')
+  await journal.flush()
+  journal.saved(mark, sent)
+  add('later')
+  await journal.flush()
+  expect(await found()).toEqual([{ document: read(), base: sent.document, revision: 2 }])
+})

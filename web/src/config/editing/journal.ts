@@ -159,6 +159,8 @@ export async function openJournal<D, C>({
     mark: () => last,
     saved(mark, next) {
       base = next
+      // The document that was stored has newer changes than the saved one.
+      if (mark < startMark && next.document !== read()) return void checkpoint(read())
       startMark = Math.max(startMark, mark)
       if (last <= startMark) return clear()
       // The changes after the mark stay, on the page that is saved now.
