@@ -1,3 +1,4 @@
+import { equal } from './equal.ts'
 import { findBlock, findColumn, findRow, findSection } from './find.ts'
 import type { Command, EditedDocument } from './types.ts'
 
@@ -8,10 +9,13 @@ import type { Command, EditedDocument } from './types.ts'
 export function stillFits(before: EditedDocument, after: EditedDocument, command: Command): boolean {
   if (command.type === 'batch') return command.commands.every((each) => stillFits(before, after, each))
   const [one, other] = [subjectOf(before, command), subjectOf(after, command)]
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+  return equal(one, other)
 }
 
-/** The part of the document that the command changes. Changes of structure fit as long as their target exists. */
+/**
+ * The part of the document that the command changes. A move fits as long as its target exists. An entity that is added or removed
+ * must be as it was: otherwise undo and redo would take back the changes of others in it.
+ */
 function subjectOf(document: EditedDocument, command: Exclude<Command, { type: 'batch' }>): unknown {
   switch (command.type) {
     case 'page.set':
@@ -32,26 +36,33 @@ function subjectOf(document: EditedDocument, command: Exclude<Command, { type: '
     }
     case 'row.spans':
       return findRow(document, command.id)?.row.columns.map(({ id, span }) => [id, span])
-    case 'section.remove':
     case 'section.move':
       return findSection(document, command.id) !== undefined
-    case 'row.remove':
+    case 'section.remove':
+      return findSection(document, command.id)?.section
     case 'row.move':
       return findRow(document, command.id) !== undefined
-    case 'column.remove':
+    case 'row.remove':
+      return findRow(document, command.id)?.row
     case 'column.move':
       return findColumn(document, command.id) !== undefined
-    case 'block.remove':
+    case 'column.remove':
+      return findColumn(document, command.id)?.column
     case 'block.move':
       return findBlock(document, command.id) !== undefined
+    case 'block.remove':
+      return findBlock(document, command.id)?.block
     case 'section.add':
-      return findSection(document, command.section.id) !== undefined
+      return findSection(document, command.section.id)?.section
     case 'row.add':
-      return findSection(document, command.sectionId) !== undefined
+      return [findSection(document, command.sectionId) !== undefined, findRow(document, command.row.id)?.row]
     case 'column.add':
-      return findRow(document, command.rowId) !== undefined
+      return [findRow(document, command.rowId) !== undefined, findColumn(document, command.column.id)?.column]
     case 'block.add':
-      return findColumn(document, command.columnId) !== undefined
+      return [
+        findColumn(document, command.columnId) !== undefined,
+        findBlock(document, command.block.id)?.block,
+      ]
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { findBlock } from '../document/find.ts'
 import { planRemove } from '../document/plan-remove.ts'
+import { replaceDocument } from '../document/replace-document.ts'
 import { diagram, page } from '../document/testing/page.ts'
 import { createPageEditing } from './page-editing.ts'
 
@@ -52,4 +53,28 @@ test('after a merge, a change of a block that another person has changed is not 
     { id: 'a', type: blockType.html, value: { html: 'Theirs' } },
     { id: 'b', type: blockType.html, value: { html: '<p>b</p>' } },
   ])
+})
+
+test('after a merge, a block that I added and another person has changed is not taken back', () => {
+  const editing = createPageEditing(page('12:a'))
+  const block = { id: 'new', type: blockType.html, value: { html: 'Mine' } }
+  const columnId = findBlock(editing.get().document, 'a')!.column.id
+  editing.run({ type: 'block.add', block, columnId, at: 1 })
+  const merged = structuredClone(editing.get().document)
+  findBlock(merged, 'new')!.block.value = { html: 'Theirs' }
+  editing.replace(merged)
+  expect(editing.undo().ok).toBe(false)
+  expect(findBlock(editing.get().document, 'new')?.block.value['html']).toBe('Theirs')
+})
+
+test('after a merge, a section that was put back as a whole is not taken back with the changes of another person', () => {
+  const editing = createPageEditing(page('12:a,b'))
+  const former = structuredClone(editing.get().document)
+  findBlock(former, 'a')!.block.value = { html: 'Former' }
+  editing.run(replaceDocument(editing.get().document, former, 'Restore'), { isRestoring: true })
+  const merged = structuredClone(editing.get().document)
+  findBlock(merged, 'b')!.block.value = { html: 'Theirs' }
+  editing.replace(merged)
+  expect(editing.undo().ok).toBe(false)
+  expect(findBlock(editing.get().document, 'b')?.block.value['html']).toBe('Theirs')
 })
