@@ -39,17 +39,27 @@ export function mergePages(
   return { ok: true, document: document === other ? theirs.document : document }
 }
 
-/** The page after the owner's choices. Parts that were changed since the question was asked are taken from mine. */
+/**
+ * The page after the owner's choices. Parts that were changed since the question was asked are taken from mine. If the page has no room
+ * for both versions of a block, mine is taken, and their other changes stay.
+ */
 export function decidePages(
   { base, theirs }: PageConflict,
   choices: MergeChoices,
   mine: EditedDocument,
   newId: () => string,
 ): EditedDocument {
-  const { conflicts } = merge(base, mine, theirs.document, choices)
-  const rest = Object.fromEntries(conflicts.map(({ key }) => [key, 'mine'] as const))
-  return merge(base, mine, theirs.document, { ...rest, ...choices }, newId).document
+  const left = (chosen: MergeChoices) => merge(base, mine, theirs.document, chosen).conflicts
+  const hasRoom = choices['document'] !== undefined || left(choices).every(({ kind }) => kind !== 'document')
+  const chosen = hasRoom ? choices : withoutBoth(choices)
+  const rest = Object.fromEntries(left(chosen).map(({ key }) => [key, 'mine'] as const))
+  return merge(base, mine, theirs.document, { ...rest, ...chosen }, newId).document
 }
+
+const withoutBoth = (choices: MergeChoices): MergeChoices =>
+  Object.fromEntries(
+    Object.entries(choices).map(([key, choice]) => [key, choice === 'both' ? 'mine' : choice]),
+  )
 
 export type Lost = { base: EditedDocument; document: EditedDocument }
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { blockType } from '@portico/proto/enums/block-type'
 import type { SavedPage } from '@portico/proto/http/page-saving'
 import type { PageDocument } from '@portico/proto/site'
 import { CallFailure } from '../../../../lib/data/failure.ts'
@@ -176,4 +177,36 @@ test('another tab is read-only, and reads the page again before it edits', async
   expect([htmlIn(session, 'a'), session.saver.get().status]).toEqual(['By the other tab', 'saved'])
   write(session, 'b', 'Here')
   expect(await session.saver.flush()).toBe(true)
+})
+
+test('a tab that could not save before another one took over keeps its changes when it takes the page back', async () => {
+  const server = createServer()
+  const { session, enter } = await open(server)
+  server.down(true)
+  write(session, 'a', 'Not saved')
+  enter('elsewhere')
+  server.down(false)
+  const document = structuredClone(server.saved().document)
+  const block = document.sections[0]?.rows[0]?.columns[0]?.blocks[1]
+  if (block) block.value = { html: 'By the other tab' }
+  await server.put({ document, revision: 1 })
+  session.takeTab()
+  await expect.poll(() => session.get().tab).toBe('here')
+  expect(await session.saver.flush()).toBe(true)
+  expect([server.html('a'), server.html('b')]).toEqual(['Not saved', 'By the other tab'])
+})
+
+test('where both versions of a block do not fit on the page, the other changes of the other editor stay', async () => {
+  const server = createServer(page(`12:${Array.from({ length: 59 }, (_, at) => `b${at}`).join(',')}`))
+  const [one, two] = [await open(server, 'one'), await open(server, 'two')]
+  write(one.session, 'b0', 'One')
+  const columnId = findBlock(one.session.editing.get().document, 'b0')!.column.id
+  const added = { id: 'added', type: blockType.html, value: { html: 'Added' } }
+  one.session.editing.run({ type: 'block.add', block: added, columnId, at: 59 })
+  await one.session.saver.flush()
+  write(two.session, 'b0', 'Two')
+  await two.session.saver.flush()
+  two.session.saver.resolve({ 'block.b0': 'both' })
+  await expect.poll(() => two.session.saver.get().status).toBe('saved')
+  expect([server.html('b0'), server.html('added')]).toEqual(['Two', 'Added'])
 })

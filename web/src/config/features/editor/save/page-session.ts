@@ -124,11 +124,12 @@ export function createPageSession({
     show({ lost: undefined })
   }
 
-  /** Reads the page again: the tab that had it may have saved it. */
+  /** Reads the page again: the tab that had it may have saved it. Changes that this tab could not save are merged by the next save. */
   async function takeOver(isEnded: () => boolean) {
     const latest = await read().then(editedPage, () => undefined)
     if (isEnded()) return
-    if (latest && latest.revision !== saver.saved().revision) {
+    const isSaved = current() === saver.saved().document
+    if (latest && isSaved && latest.revision !== saver.saved().revision) {
       editing.replace(latest.document)
       saver.take(latest)
     }
