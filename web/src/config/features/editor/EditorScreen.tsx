@@ -112,8 +112,8 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
     'move-right': () => actions.move('right'),
   }
   const views: Partial<Record<KeyAction, () => void>> = {
-    undo: actions.undo,
-    redo: actions.redo,
+    undo: () => isEditable && actions.undo(),
+    redo: () => isEditable && actions.redo(),
     save: () => void saving.flush(),
     'next-area': () => focusArea(screen.current, 1),
     'previous-area': () => focusArea(screen.current, -1),
@@ -197,8 +197,8 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
         title={edited.title}
         device={device}
         onDevice={setDevice}
-        undo={undoLabel}
-        redo={redoLabel}
+        undo={isEditable ? undoLabel : undefined}
+        redo={isEditable ? redoLabel : undefined}
         onUndo={() => perform('undo')}
         onRedo={() => perform('redo')}
         saving={saving}
@@ -250,7 +250,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
           window={devices[device]}
           selected={selectedIds(selection)}
           focused={focused}
-          textId={selection.kind === 'text' ? selection.id : undefined}
+          textId={isEditable && selection.kind === 'text' ? selection.id : undefined}
           mountText={text.mount}
           nameOf={nameOfType}
           onPress={onPress}

@@ -36,8 +36,8 @@ export function useCanvasData({
   const [known] = useState(() => new Set(blocksOf(model.document).filter(needs).map(keyOf)))
   useEffect(() => {
     const changed = blocksOf(edited).filter((block) => needs(block) && !known.has(keyOf(block)))
-    if (changed.length === 0) return
     const sent = withinBytes(changed)
+    if (sent.length === 0) return
     const timer = setTimeout(() => {
       for (const block of sent) known.add(keyOf(block))
       call(readDraftData, { params: { websiteId, pageId }, body: { blocks: sent } }).then(
