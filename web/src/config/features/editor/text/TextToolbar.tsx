@@ -27,7 +27,7 @@ import {
   TooltipTrigger,
 } from 'react-aria-components'
 import { afterClosing } from '../../../ui/actions/MenuButton.tsx'
-import { blockStyles, type BlockStyle, type TextAction, type TextState } from './text-state.ts'
+import { blockStyles, type BlockStyle, type TextAction, type TextState } from './text-actions.ts'
 import './text-toolbar.css'
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)

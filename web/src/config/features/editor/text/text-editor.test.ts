@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTextEditor, type TextEditor } from './text-editor.ts'
-import type { TextState } from './text-state.ts'
+import type { TextState } from './text-actions.ts'
 
 // jsdom has no layout, and the editor scrolls to the caret.
 Range.prototype.getClientRects = () => document.body.getClientRects()

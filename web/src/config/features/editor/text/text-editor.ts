@@ -7,7 +7,8 @@ import { htmlOf, parseText } from './html.ts'
 import { createKeys } from './keys.ts'
 import { cleanPastedHtml, pastedText } from './paste.ts'
 import { extensions, inputRules, textSchema } from './schema.ts'
-import { runAction, stateOf, type TextAction, type TextState } from './text-state.ts'
+import type { TextAction, TextState } from './text-actions.ts'
+import { runAction, stateOf } from './text-state.ts'
 
 export { canEditInPlace } from './lossless.ts'
 export type { ChangeKind, TextAction, TextState }
