@@ -1,10 +1,15 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Actions } from './actions.ts'
 import type { MountText } from './canvas/canvas-context.ts'
 import { findBlock } from './document/find.ts'
 import type { PageEditing } from './save/page-editing.ts'
 import type { TextEditor, TextState } from './text/text-editor.ts'
+
+/** The editor of texts is loaded when the page has been shown, ms. */
+const LOAD_AFTER_MS = 1_000
+
+const loadEditor = () => import('./text/text-editor.ts')
 
 type Point = { x: number; y: number }
 type Options = {
@@ -15,7 +20,7 @@ type Options = {
 }
 
 /**
- * The text that is edited in place. Its editor is loaded with the first text. Typed text is part of the open entry of the history;
+ * The text that is edited in place. Typed text is part of the open entry of the history;
  * Enter, a paste, a change of format and a jump of the caret begin another one.
  */
 export function useTextMount({ editing, actions, onKey, onNotice }: Options) {
@@ -27,6 +32,12 @@ export function useTextMount({ editing, actions, onKey, onNotice }: Options) {
     handlers.current = { actions, onKey, onNotice }
   })
 
+  useEffect(() => {
+    // Without an answer it is loaded again with the first text.
+    const timer = setTimeout(() => void loadEditor().catch(() => {}), LOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
   const mount = useCallback<MountText>(
     ({ id, element, html }) => {
       let isOver = false
@@ -34,7 +45,7 @@ export function useTextMount({ editing, actions, onKey, onNotice }: Options) {
       let latest = html
       // The page shows it until the editor is there.
       element.innerHTML = html
-      void import('./text/text-editor.ts').then(({ createTextEditor }) => {
+      void loadEditor().then(({ createTextEditor }) => {
         if (isOver) return
         element.textContent = ''
         editor = createTextEditor({
