@@ -7,8 +7,8 @@ import { SavedPage } from './page-saving.ts'
 export const DraftParams = z.object({ websiteId: ObjectId, pageId: ObjectId })
 
 /**
- * GET /config/draft/:websiteId/:pageId: the page of a draft as it would be published, the saved page with its revision, and the
- * addresses of the stylesheets of published pages. `model` is web's `PageModel`; its document is that of `saved`.
+ * GET /config/draft/:websiteId/:pageId: the page of a draft as it would be published, the saved page with its revision, and its
+ * design. `model` is web's `PageModel`; its document is that of `saved`.
  */
 export const CanvasDraft = z.object({
   kind: z.enum(['collection', 'item']),
@@ -16,10 +16,12 @@ export const CanvasDraft = z.object({
   collectionId: ObjectId,
   model: z.unknown(),
   saved: SavedPage,
-  assets: z.object({
-    styles: z.array(z.string()),
-    widgetStyles: z.record(z.string(), z.string()),
-    designStyles: z.record(z.string(), z.string()),
+  /** Web calculates the colors, so that the editor does not load the code for it. */
+  design: z.object({
+    /** The paths and addresses of the stylesheets of a page with any block. Fonts of Google and Typekit are not loaded. */
+    stylesheets: z.array(z.string()),
+    /** The custom properties of the root element. */
+    properties: z.record(z.string(), z.string()),
   }),
 })
 export type CanvasDraft = z.infer<typeof CanvasDraft>

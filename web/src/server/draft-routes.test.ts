@@ -73,9 +73,9 @@ test('the draft of a page has its model, the saved page and only the stylesheets
     kind: 'collection',
     model: { document: { sections: [{}] }, forms: {}, listings: {} },
     saved: { revision: 3 },
-    assets: { styles: ['/assets/a.css'] },
+    design: { stylesheets: ['/assets/a.css'], properties: {} },
   })
-  expect((reply.json() as { assets: object }).assets).not.toHaveProperty('script')
+  expect(JSON.stringify(reply.json())).not.toContain('/x.js')
   expect(called).toMatchObject([{ path: expect.stringContaining('/internal/draft') as string }])
 })
 

@@ -4,6 +4,7 @@ import { internalDraft, internalDraftData } from '@portico/proto/api/sites/servi
 import * as api from '@portico/proto/api/web/drafts.schemas'
 import { MAX_DRAFT_DATA_BYTES } from '@portico/proto/limits'
 import type { PageModel } from '../page/model.ts'
+import { canvasDesign } from './canvas-design.ts'
 import { composeReply } from './compose.ts'
 import type { PageDeps } from './page-route.ts'
 
@@ -19,8 +20,7 @@ const page = ({ upstreams, assets }: Pick<PageDeps, 'upstreams' | 'assets'>) =>
     if (!draft) throw notFound('page', pageId)
     const { kind, id, collectionId, saved } = draft
     const model = await composeReply(upstreams, website, draft.page)
-    const { styles, widgetStyles, designStyles } = assets.page
-    const body = { kind, id, collectionId, model, saved, assets: { styles, widgetStyles, designStyles } }
+    const body = { kind, id, collectionId, model, saved, design: canvasDesign(model, assets.page) }
     return reply(200, body, NOT_KEPT)
   })
 

@@ -246,7 +246,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
         <Canvas
           page={page}
           document={edited}
-          assets={draft.assets}
+          design={draft.design}
           window={devices[device]}
           selected={selectedIds(selection)}
           focused={focused}

@@ -2,14 +2,13 @@ import { useEffect, useMemo, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import type { PageDocument } from '@portico/proto/site'
 import { isRightToLeft } from '@portico/proto/values/text-direction'
-import { designOf, type Design } from '../../../../design/properties.ts'
+import type { CanvasDraft } from '@portico/proto/http/canvas'
 import type { PageModel } from '../../../../page/model.ts'
 import { Frozen } from '../../../../ui/frozen.ts'
 import { bodyClass, bodyId } from '../../../../views/body-attributes.ts'
 import { Editing, type ViewEditing } from '../../../../views/editing.ts'
 import { Footer, Header } from '../../../../views/Header.tsx'
 import { Page } from '../../../../views/Page.tsx'
-import { canvasStylesheets, type CanvasAssets } from './canvas-assets.ts'
 import { CanvasBlock } from './CanvasBlock.tsx'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
 import { CANVAS_STYLES, selectionStyles } from './canvas-styles.ts'
@@ -29,7 +28,7 @@ type Props = CanvasState & {
   /** The draft of the page; its document is replaced by the edited one. */
   page: PageModel
   document: PageDocument
-  assets: CanvasAssets
+  design: CanvasDraft['design']
   /** The window that the page is shown in, px. */
   window: DeviceWindow
   /** The ids of the selected sections, columns and blocks. */
@@ -56,17 +55,14 @@ const editing: ViewEditing = {
  * frame are handled here too. Header and footer are shown but cannot be used.
  */
 export function Canvas(props: Props) {
-  const { page, document: edited, assets, window: device, selected, focused, onPress, onKey } = props
+  const { page, document: edited, design, window: device, selected, focused, onPress, onKey } = props
   const { textId, mountText, nameOf } = props
   const { stage, scale, height } = useScale(device)
   const { inside, load } = useFrame()
   const state = useMemo(() => ({ textId, mountText, nameOf }), [textId, mountText, nameOf])
-  const design = useMemo(() => designOf(page.context), [page.context])
   const model = useMemo(() => ({ ...page, document: edited }), [page, edited])
-  const sheets = useMemo(
-    () => canvasStylesheets(design, page.website.baseUrl, assets),
-    [design, page.website.baseUrl, assets],
-  )
+  // The base of the canvas is the website.
+  const sheets = design.stylesheets.map((path) => new URL(path, location.origin).href)
 
   useEffect(() => {
     if (inside) dressFrame(inside, page, design)
@@ -165,11 +161,15 @@ function targetOf(event: MouseEvent): CanvasTarget | undefined {
 }
 
 /** Gives the root and the body of the frame the attributes that they have on the published page. */
-function dressFrame({ documentElement: root, body }: Document, page: PageModel, design: Design): void {
+function dressFrame(
+  { documentElement: root, body }: Document,
+  page: PageModel,
+  { properties }: CanvasDraft['design'],
+): void {
   root.lang = page.website.language || 'en'
   root.dir = isRightToLeft(page.website.language) ? 'rtl' : 'ltr'
   root.removeAttribute('style')
-  for (const [name, value] of Object.entries(design.properties)) root.style.setProperty(name, value)
+  for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
   body.id = bodyId(page)
   body.className = bodyClass(page)
 }
