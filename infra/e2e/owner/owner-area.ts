@@ -9,7 +9,12 @@ import { tabTo } from './work-by-keyboard.ts'
 import type { WidgetSite } from '../widget-site.ts'
 
 /** Opens an empty page whose browser is signed in to the owner's area as the owner of a website. */
-export async function openSignedIn(browser: Browser, { demo }: Stack, { owner }: WidgetSite, size?: Size) {
+export async function openSignedIn(
+  browser: Browser,
+  { demo }: Pick<Stack, 'demo'>,
+  { owner }: { owner: Pick<WidgetSite['owner'], 'cookies'> },
+  size?: Size,
+) {
   const opened = await openPage(browser, size)
   await opened.page.context().addCookies(
     [...owner.cookies].map(([name, value]) => ({

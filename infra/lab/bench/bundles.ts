@@ -4,10 +4,16 @@ import { join } from 'node:path'
 /** The size of scripts of the browser build, in bytes of gzip, and its gate; null for a part that has none of its own. */
 export type BundleWeight = { name: string; bytes: number; gate: number | null }
 
-type Chunk = { file: string; imports?: string[]; isDynamicEntry?: boolean }
-type Manifest = Readonly<Record<string, Chunk>>
+type Chunk = {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  isDynamicEntry?: boolean
+}
+export type Manifest = Readonly<Record<string, Chunk>>
 
-const folder = join(import.meta.dirname, '../../../web/dist/client')
+export const clientFolder = join(import.meta.dirname, '../../../web/dist/client')
 
 /** The script that every page loads first, without the beacon. */
 const FIRST = 'src/site/main.ts'
@@ -101,10 +107,11 @@ export function beaconFiles(ran: readonly string[]): Set<string> {
   return new Set([...beacon].filter((file) => !loadedByOthers.has(file)))
 }
 
-const readManifest = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Manifest
+export const readManifest = (file: string) =>
+  JSON.parse(readFileSync(join(clientFolder, file), 'utf8')) as Manifest
 
 /** The files of these modules and of everything that they import statically. @throws Error for an unknown module */
-function withImports(manifest: Manifest, sources: readonly string[]): Set<string> {
+export function withImports(manifest: Manifest, sources: readonly string[]): Set<string> {
   const files = new Set<string>()
   const queue = [...sources]
   for (let source = queue.shift(); source !== undefined; source = queue.shift()) {
@@ -117,8 +124,8 @@ function withImports(manifest: Manifest, sources: readonly string[]): Set<string
   return files
 }
 
-const gzipBytes = (files: readonly string[]): number =>
-  files.reduce((total, file) => total + statSync(join(folder, `${file}.gz`)).size, 0)
+export const gzipBytes = (files: readonly string[]): number =>
+  files.reduce((total, file) => total + statSync(join(clientFolder, `${file}.gz`)).size, 0)
 
 /** The sizes as rows of a table. */
 export function bundleRows(weights: readonly BundleWeight[]): Record<string, string>[] {

@@ -11,6 +11,7 @@ import { cart, fullCart } from './jobs/cart.ts'
 import type { Bench, Job } from './jobs/job.ts'
 import { freshList, halfList } from './jobs/list.ts'
 import { manySessions, sessionCheck } from './jobs/session.ts'
+import { editorRows, measureEditor } from './editor/editor.ts'
 import { closedLoop, createLoader, median, percentile } from './load.ts'
 import { fairnessRows, measureFairness } from './fairness.ts'
 import { keptRows, measureKept } from './kept.ts'
@@ -144,6 +145,8 @@ async function measure(): Promise<void> {
   const asked = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
   const smoothness = asked('3e widgets') ? await measureSmoothness(demo) : null
   if (smoothness) console.table(smoothnessRows(smoothness))
+  const editor = asked('editor') ? await measureEditor(shared) : null
+  if (editor) console.table(editorRows(editor))
   const bytes = asked('1b bytes') ? await measureBytes(shared) : null
   if (bytes) console.table(byteRows(bytes))
   const visits = asked('8 panels, visits') ? await measureVisitPanels(shared) : null
@@ -191,7 +194,7 @@ async function measure(): Promise<void> {
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
     file,
-    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, blocks, bytes, panels, filtered, searches, publishing, kept, fairness, results }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, editor, blocks, bytes, panels, filtered, searches, publishing, kept, fairness, results }, null, 2)}\n`,
   )
 }
 
