@@ -16,8 +16,9 @@ export function failureOfCall(error: unknown): Failure<SaveStopped> {
   const { status, isNetworkError, retryAfterSeconds: afterSeconds } = error
   if (isNetworkError) return { retry: true, reason: 'offline', message, afterSeconds }
   if (BUSY.includes(status)) return { retry: true, reason: 'busy', message, afterSeconds }
-  // Another save came first several times in a row.
-  if (status === 409) return { retry: true, reason: 'busy', message, afterSeconds }
+  // Another save came first several times in a row. A limit that is reached stays.
+  if (status === 409 && error.errorKey !== 'limit-reached')
+    return { retry: true, reason: 'busy', message, afterSeconds }
   if (status === 401) return { retry: false, state: { status: 'signed-out' } }
   return { retry: false, state: { status: 'refused', message, errors: fieldTexts(error) } }
 }
