@@ -11,6 +11,13 @@ import type { BlockValue } from '../../../content/blocks/block-kind.ts'
 import { nodesOf, type FieldNode } from '../../../content/blocks/nodes.ts'
 import { BlockSettings } from './BlockSettings.tsx'
 import { partAt, type Path } from './fields/paths.ts'
+import {
+  firstOf,
+  leavesOf,
+  optionTexts,
+  reportChanges,
+  withoutPlaces,
+} from '../../../../testing/option-leaves.ts'
 
 // React asks for this in tests.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -87,47 +94,6 @@ beforeEach(() => {
     this.dispatchEvent(new Event('close'))
   }
 })
-
-/** Values with which each type begins. They differ from all that the fields are set to. */
-const picture = { assetUrl: `/s/${ID}/old`, width: 10, height: 10, color: '#ffffff', alt: 'Old' }
-const firsts: Partial<Record<BlockTypeName, BlockValue>> = {
-  image: picture,
-  gallery: { design: 'grid', images: [] },
-  form: { formId: ID },
-  newsletter: { formId: ID },
-  product: { productId: ID, collectionId: ID },
-  folder: { folder: 'Help' },
-  opentable: { restaurantId: '1' },
-  opentableV2: { restaurantId: '1' },
-  tock: { business: 'one' },
-  acuity: { url: 'https://app.acuityscheduling.com/one' },
-  rss: { url: 'https://one.example/' },
-}
-function firstOf(name: BlockTypeName): BlockValue {
-  const kind = blockKinds.get(blockType[name])!
-  const isOutside = kind.needs[0] === 'url' && !(name in firsts) && kind.needs.length === 1
-  return {
-    ...kind.sample,
-    ...firsts[name],
-    ...(kind.needs.includes('collectionId') && { collectionId: ID }),
-    ...(isOutside && { url: 'https://one.example/' }),
-  }
-}
-
-/** Texts of which each field takes at least one. */
-const texts = [
-  'Changed',
-  '/changed',
-  'https://www.youtube.com/changed',
-  'https://as.me/changed',
-  '77',
-  '12.75',
-  '0.5',
-  '3',
-  '2028-02-03',
-  'de',
-  '16:9',
-]
 
 type Panel = {
   host: HTMLElement
@@ -210,16 +176,8 @@ async function setAll(panel: Panel, nodes: readonly FieldNode[], path: Path, don
     if (leavesOf([node], path).every((leaf) => panel.set.has(withoutPlaces(leaf.split('.'))))) continue
     const before = panel.value()
     await setOne(panel, node, own, done)
-    report(before, panel.value(), [], done)
+    reportChanges(before, panel.value(), [], done)
   }
-}
-
-/** Reports the leaves that differ. */
-function report(before: unknown, after: unknown, path: Path, done: (path: Path) => void) {
-  if (before === after) return
-  if (typeof after === 'object' && after !== null)
-    for (const [key, part] of Object.entries(after)) report(partAt(before, [key]), part, [...path, key], done)
-  else done(path)
 }
 
 async function setOne(panel: Panel, node: FieldNode, path: Path, done: (path: Path) => void) {
@@ -298,7 +256,7 @@ async function setOne(panel: Panel, node: FieldNode, path: Path, done: (path: Pa
         await find(() => input.querySelectorAll('option:not([disabled])')[1])
         return enter(input, input.value === OTHER ? ID : node.refersTo === 'folder' ? 'Shop' : OTHER)
       }
-      for (const text of texts) if (input?.isConnected && now() === before) await enter(input, text)
+      for (const text of optionTexts) if (input?.isConnected && now() === before) await enter(input, text)
     }
   }
 }
@@ -323,17 +281,6 @@ async function chooseProduct(input: HTMLInputElement | null) {
   if (option) await click(option)
 }
 
-/** The leaves of a record by their paths without places in lists, but those that the server writes. */
-function leavesOf(nodes: readonly FieldNode[], path: Path = []): string[] {
-  return nodes.flatMap(({ key, shape, field }) => {
-    const own = [...path, key]
-    if (field.setBy === 'markdown') return []
-    return shape.kind === 'object' || shape.kind === 'list' ? leavesOf(shape.nodes, own) : [own.join('.')]
-  })
-}
-
-const withoutPlaces = (path: Path) => path.filter((key) => !/^\d+$/.test(String(key))).join('.')
-
 /** Sets every field of a type; returns the leaves that were changed by a control and are in a valid value. */
 async function optionsOf(name: BlockTypeName) {
   const type = blockType[name]
@@ -351,7 +298,7 @@ async function optionsOf(name: BlockTypeName) {
   // Some fields are shown only beside other ones, so the second round begins with the values of the first one.
   for (const [at, more] of [...states, ...states].entries()) {
     if (all.every((leaf) => set.has(leaf))) break
-    const first = { ...firstOf(name), ...(at >= states.length && full), ...more }
+    const first = { ...firstOf(name, ID), ...(at >= states.length && full), ...more }
     const panel = await open(type, first, set)
     await setAll(panel, nodes, [], done)
     if (at === 0) full = panel.value()
