@@ -6,7 +6,7 @@ import type { Block } from '@portico/proto/site'
 const FORBIDDEN = ['style', 'link', 'meta', 'base', 'iframe', 'object', 'embed', 'form', 'template']
 
 const clean = (html: string): string =>
-  DOMPurify.sanitize(html, { FORBID_TAGS: FORBIDDEN, ADD_ATTR: ['target'] })
+  DOMPurify.sanitize(html, { FORBID_TAGS: FORBIDDEN, ADD_ATTR: ['target'], ALLOW_DATA_ATTR: false })
 
 const known = new WeakMap<Block, Block>()
 

@@ -54,6 +54,14 @@ export function PublishDialog({ draft, title, path, beforePublish, onDiscard, cl
   const isPageChanged = others.length < all.length
   const mayDiscard = all.some(({ id: changed, kind }) => changed === draft.id && kind === 'changed')
 
+  /** Restores the release before, unless another publication has followed. @throws Error then */
+  const takeBack = async (number: number, before: number) => {
+    const { releases } = await call(listReleases, { params: { websiteId } })
+    if (!releases.some((release) => release.number === number && release.isCurrent))
+      throw new Error('The website was published again since then. Restore a release in Pages, Releases.')
+    return restore({ params: { websiteId, number: before } })
+  }
+
   /** Offers the way back while the new release is the current one. */
   const offerWayBack = async (number: number) => {
     const { releases } = await call(listReleases, { params: { websiteId } })
@@ -62,7 +70,7 @@ export function PublishDialog({ draft, title, path, beforePublish, onDiscard, cl
       ...(before && {
         undoLabel: 'Take it back',
         undo: () => {
-          void restore({ params: { websiteId, number: before.number } }).then(
+          void takeBack(number, before.number).then(
             () => toast('Publishing is taken back. Visitors see the website as it was. Your draft is kept.'),
             (error: Error) => toast(`Not taken back: ${refusalText(error)}`, { tone: 'poor' }),
           )
