@@ -12,8 +12,8 @@ import {
   type LostWork,
 } from './journal-store.ts'
 
-/** Changes are stored this long after the first one at the latest. */
-export const STORE_MS = 200
+/** Changes are stored this long after the first one at the latest. Texts report theirs up to 200 ms after a key. */
+export const STORE_MS = 30
 /** After so many changes the document itself is stored instead of them: a long time offline does not fill the disk. */
 const MAX_CHANGES = 300
 const KEPT_DAYS = 30

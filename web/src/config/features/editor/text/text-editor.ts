@@ -15,7 +15,7 @@ export type { ChangeKind, TextAction, TextState }
 
 const FROM_OUTSIDE = 'fromOutside'
 /** Changes while typing are reported at least this often, ms. */
-const REPORT_MS = 200
+export const REPORT_MS = 200
 
 export type TextEditorOptions = {
   /** An empty element, which may be in the document of a frame. It takes the class `prose`. */
