@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos fuzz pictures scan generate migrations archive bench-compare
+.PHONY: help run dev full seed up down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos editor-faults fuzz pictures scan generate migrations archive bench-compare
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -84,6 +84,11 @@ load: node_modules/.installed ## Load a running Portico with k6: SCENARIO=smoke,
 chaos: node_modules/.installed ## Kill processes under load and compare the data with a ledger: KILLS=20, TARGET=full or compose
 	@infra/tooling/prerequisites faketime
 	@node infra/lab/chaos/main.ts
+
+editor-faults: node_modules/.installed ## Type in the page editor while servers, connections, tabs and sessions fail: 20 runs each; RUNS, SEED, TOGETHER=300
+	@infra/tooling/prerequisites
+	@node web/build.ts
+	@EDITOR_FAULT_RUNS=$(or $(RUNS),20) EDITOR_FAULT_SEED=$(or $(SEED),1) EDITOR_OFFLINE_KEYS=400 EDITOR_TOGETHER_SECONDS=$(or $(TOGETHER),300) vitest run --config infra/e2e/vitest.config.ts --project slow infra/e2e/faults/editor.test.ts
 
 fuzz: node_modules/.installed ## Send 10,000 malformed requests, generated from the API document, to a temporary Portico: SEED=1
 	@node web/build.ts
