@@ -105,7 +105,7 @@ export async function makeWidgetSite(stack: Stack, owner?: Account): Promise<Wid
 }
 
 /** Repeats a write that the server refuses because it is busy, which machines with two cores are while two files run. */
-function untilAccepted(write: SignedIn['write']): SignedIn['write'] {
+export function untilAccepted(write: SignedIn['write']): SignedIn['write'] {
   return async <T>(...request: Parameters<SignedIn['write']>) => {
     for (const end = Date.now() + REPEATED_FOR_MS; ;) {
       try {

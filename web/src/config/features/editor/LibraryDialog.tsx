@@ -10,7 +10,13 @@ export function LibraryDialog({ onClose, ...library }: ComponentProps<typeof Lib
     dialog.current?.querySelector('input')?.focus()
   }, [])
   return (
-    <dialog className="dialog library-dialog" ref={dialog} aria-label="Add a block" onClose={onClose}>
+    <dialog
+      className="dialog library-dialog"
+      ref={dialog}
+      aria-label="Add a block"
+      // React also reports that a dialog within this one closes, such as the list of pictures.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+    >
       <Library {...library} onClose={() => dialog.current?.close()} />
     </dialog>
   )
