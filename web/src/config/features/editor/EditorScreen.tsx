@@ -25,7 +25,7 @@ import { keyAction, type KeyAction } from './keys.ts'
 import { selectedIds } from './selection.ts'
 import { Side } from './Side.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useTextMount } from './useTextMount.ts'
+import { TEXT_NOT_LOADED, useTextMount } from './useTextMount.ts'
 import type { PageSession, SessionState } from './save/page-session.ts'
 import type { PageSaving } from './save/usePageSession.ts'
 
@@ -91,14 +91,17 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
           '.editor-settings input, .editor-settings button, .editor-settings textarea',
         )
         ?.focus()
-    void import('./text/lossless.ts').then(({ canEditInPlace }) => {
-      if (!canEditInPlace(String(block.value['html'] ?? ''))) {
-        actions.select({ kind: 'blocks', ids: [id] })
-        return
-      }
-      text.startAt(at === 'end' ? 'end' : { x: at.x, y: at.y })
-      editing.select({ kind: 'text', id })
-    })
+    void import('./text/lossless.ts').then(
+      ({ canEditInPlace }) => {
+        if (!canEditInPlace(String(block.value['html'] ?? ''))) {
+          actions.select({ kind: 'blocks', ids: [id] })
+          return
+        }
+        text.startAt(at === 'end' ? 'end' : { x: at.x, y: at.y })
+        editing.select({ kind: 'text', id })
+      },
+      () => toast(TEXT_NOT_LOADED, { tone: 'poor' }),
+    )
   }
 
   const changes: Partial<Record<KeyAction, () => void>> = {

@@ -11,6 +11,9 @@ const LOAD_AFTER_MS = 1_000
 
 const loadEditor = () => import('./text/text-editor.ts')
 
+export const TEXT_NOT_LOADED =
+  'The text cannot be edited now, because a part of the editor was not loaded. Check your connection, or load this page again.'
+
 type Point = { x: number; y: number }
 type Options = {
   editing: PageEditing
@@ -43,6 +46,12 @@ export function useTextMount({ editing, actions, onKey, onNotice }: Options) {
       let isOver = false
       let editor: TextEditor | undefined
       let latest = html
+      // Offline, or the files of this release are gone after an update.
+      const notLoaded = () => {
+        if (isOver) return
+        editing.select({ kind: 'blocks', ids: [id] })
+        handlers.current.onNotice(TEXT_NOT_LOADED)
+      }
       // The page shows it until the editor is there.
       element.innerHTML = html
       void loadEditor().then(({ createTextEditor }) => {
@@ -66,7 +75,7 @@ export function useTextMount({ editing, actions, onKey, onNotice }: Options) {
         })
         current.current = { id, editor }
         editor.focus(start.current)
-      })
+      }, notLoaded)
       return {
         setHtml(next) {
           latest = next
