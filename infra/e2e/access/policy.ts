@@ -51,6 +51,7 @@ const config = roles(...roleNames.filter((name) => name !== 'commenter' && name 
 export const ownerPrefixes = [
   '/api/auth/presence',
   '/api/rest/accounts',
+  '/config/draft',
   '/api/rest/members',
   '/api/rest/staff',
   '/api/rest/staff/find-websites',
@@ -348,6 +349,9 @@ export const policy: Record<string, Rule> = {
   'GET /assets/:name': anyone,
   'GET /beacon.js': anyone,
   'GET /config/check/:websiteId': config,
+  'GET /config/draft/:websiteId/:pageId': content,
+  'POST /config/draft/:websiteId/:pageId/data': content,
+  'GET /config/canvas': anyone,
   'GET /config': anyone,
   'GET /config/*splat': anyone,
   // These are pages: each sends a visitor who is not signed in to the sign-in itself.

@@ -299,6 +299,11 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
 
     'GET /assets/:name': { path: { name: 'no-such-file.js' }, mayMiss: true },
     'GET /config/*splat': { path: { splat: 'sites' } },
+    'GET /config/draft/:websiteId/:pageId': { path: { websiteId, pageId: here.pageId } },
+    'POST /config/draft/:websiteId/:pageId/data': {
+      path: { websiteId, pageId: here.pageId },
+      json: { blocks: [{ id: 'b1', type: 2, value: { html: '<p>A</p>' } }] },
+    },
     'GET /{*splat}': {},
 
     'POST /internal/session': { json: { kind: 'owner', token: 'x'.repeat(43) } },
