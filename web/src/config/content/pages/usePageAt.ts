@@ -1,4 +1,5 @@
 import { listItems } from '@portico/proto/api/sites/items'
+import { trimEnd } from '@portico/proto/values/trim-end'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../session/calls.ts'
 import { useCollections, type CollectionRow } from './pages.ts'
@@ -35,7 +36,10 @@ export function usePageAt(websiteId: string, asked: string | null, enabled: bool
 }
 
 /** The path of an address without its query and its last slash. */
-const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '')
+function pathOf(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1)
+  return trimEnd(path, '/') || '/'
+}
 
 /** The collection whose address begins the path, the longest one of several. */
 const closest = (all: readonly CollectionRow[], path: string): CollectionRow | undefined =>

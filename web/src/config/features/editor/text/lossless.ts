@@ -119,7 +119,7 @@ function attributesOf(element: Element, known: readonly string[]): string[] {
 }
 
 function alignmentOf(style: string): string {
-  const [, alignment = ''] = /^\s*text-align\s*:\s*([a-z]+)\s*;?\s*$/i.exec(style) ?? []
+  const [, alignment = ''] = /^text-align\s*:\s*([a-z]+)\s*;?$/i.exec(style.trim()) ?? []
   if (ALIGNMENTS.includes(alignment.toLowerCase())) return `align=${alignment.toLowerCase()}`
   if (style.trim() === '') return ''
   throw new NotOurs()

@@ -1,3 +1,4 @@
+import { trimEnd } from '@portico/proto/values/trim-end'
 import { inertDocument } from './html.ts'
 import { nestWordItem, wordItemOf, type OpenList } from './paste-word.ts'
 import { inlineMarks, type Marks } from './paste-marks.ts'
@@ -37,7 +38,7 @@ export function convert(source: Node, bounds: Bounds): { element: Element; left:
   }
 
   function endBlock(): void {
-    if (block) trimEnd(block)
+    if (block) trimBlock(block)
     if (block?.childNodes.length === 0) block.remove()
     block = null
   }
@@ -222,16 +223,16 @@ function keepAlignment(source: Element, target: Element): void {
 }
 
 /** Removes line breaks and spaces at the end of a block. */
-function trimEnd(block: Element): void {
+function trimBlock(block: Element): void {
   while (block.lastChild) {
     const { lastChild } = block
     if (lastChild.nodeName === 'BR') lastChild.remove()
     else if (lastChild.nodeName === '#text') {
-      lastChild.nodeValue = (lastChild.nodeValue ?? '').replace(/[ \t\r\n\f]+$/, '')
+      lastChild.nodeValue = trimEnd(lastChild.nodeValue ?? '', ' \t\r\n\f')
       if (lastChild.nodeValue !== '') return
       lastChild.remove()
     } else {
-      trimEnd(lastChild as Element)
+      trimBlock(lastChild as Element)
       if (lastChild.childNodes.length > 0) return
       lastChild.remove()
     }

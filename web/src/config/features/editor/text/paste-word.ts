@@ -12,7 +12,8 @@ const SIGN = 'span[style*="mso-list" i]'
 /** The item of a list that a paragraph of Word is; null for other paragraphs. */
 export function wordItemOf(paragraph: Element): WordItem | null {
   const style = paragraph.getAttribute('style') ?? ''
-  const [, digits] = /mso-list\s*:\s*[^;]*\blevel(\d{1,2})/i.exec(style) ?? []
+  const list = style.split(';').find((part) => part.trimStart().toLowerCase().startsWith('mso-list'))
+  const [, digits] = /\blevel(\d{1,2})/i.exec(list ?? '') ?? []
   if (digits === undefined) return null
   const content = paragraph.cloneNode(true) as Element
   const sign = [...content.querySelectorAll(SIGN)].find((span) =>

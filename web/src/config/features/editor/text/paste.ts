@@ -1,4 +1,5 @@
 import { Fragment, Slice, type Node, type ResolvedPos } from '@tiptap/pm/model'
+import { trimEnd } from '@portico/proto/values/trim-end'
 import DOMPurify from 'dompurify'
 import { convert, type Left } from './paste-blocks.ts'
 
@@ -58,7 +59,7 @@ export function pastedText(text: string, context: ResolvedPos): { slice: Slice; 
   const marks = context.marks().filter(({ type }) => type.name !== 'link')
   const whole = text.replace(/\r\n?/g, '\n')
   const cut = whole.slice(0, MAX_TEXT)
-  const paragraphs = cut.replace(/^\n+|\n+$/g, '').split(/\n[ \t]*\n\s*/)
+  const paragraphs = trimEnd(cut.replace(/^\n+/, ''), '\n').split(/\n[ \t]*\n\s*/)
   let breaks = 0
   let isCut = whole.length > MAX_TEXT || paragraphs.length > MAX_ELEMENTS
   const nodes = paragraphs.slice(0, MAX_ELEMENTS).map((each) => {
