@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * What a value of a block refers to: a picture or a file of the library, a page or another address that visitors follow, a
+ * The thing that a value of a block refers to: a picture or a file of the library, a page or another address that visitors follow, a
  * form, a product, a collection, a folder of the navigation, a colour, or a place.
  */
 export type ReferenceKind =

@@ -7,7 +7,7 @@ import type { Place } from '../widgets/view.ts'
 import type { PageModel } from '../page/model.ts'
 
 /**
- * What the page editor adds to a block: attributes of its element, and the editor of a text in place of what is inside. Other
+ * The additions of the page editor to a block: attributes of its element, and the editor of a text in place of what is inside. Other
  * content is inert, so that a press selects the block.
  */
 export type BlockEditing = { attributes: Readonly<Record<string, string | number>>; content?: ReactNode }

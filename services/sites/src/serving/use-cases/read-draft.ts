@@ -92,8 +92,8 @@ async function entryOf(tx: Tx, websiteId: string, { kind, id }: PageRow): Promis
 }
 
 /**
- * What publishing everything would make of the website. If that is refused, because two pages have one address: what
- * publishing this page and its collection would make of it.
+ * The plan of publishing everything. If that is refused, because two pages have one address: the plan of publishing this page
+ * and its collection.
  */
 async function planAround(
   tx: Tx,

@@ -48,6 +48,11 @@ export function PublishDialog({ draft, title, path, beforePublish, onDiscard, cl
   useEffect(() => dialog.current?.showModal(), [])
   const save = useRef(beforePublish)
   useEffect(() => void save.current().then(setSaved), [])
+  // Changes that another screen has read may be older than the last save.
+  const { refetch } = changes
+  useEffect(() => {
+    if (isSaved) void refetch()
+  }, [isSaved, refetch])
   const isFresh = changes.isFetchedAfterMount && !changes.isFetching
   const all = changes.data?.changes ?? []
   const others = all.filter((change) => change.id !== draft.id)
