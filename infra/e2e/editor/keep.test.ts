@@ -63,7 +63,7 @@ test('a tab that is closed without a connection gives its changes to the next on
   const pageId = await pageIdAt(site, '/crash')
   const { page } = await openEditor(browser(), stack(), site, pageId)
   const saves = (url: URL) => url.pathname.endsWith('/page')
-  // Of both tabs: a tab that is closed tries to save once more, when its own routes are gone.
+  // The context's routes stay when a tab closes. The closing tab tries to save once more, after its own routes are gone.
   await page
     .context()
     .route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
