@@ -8,14 +8,11 @@ import { ask } from '../http.ts'
 import { tabTo } from '../owner/work-by-keyboard.ts'
 import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'
 import { browser, stack, useSite } from '../suite.ts'
-import { blockIn, canvasOf, openEditor, pageIdAt, savedDocument } from './open-editor.ts'
+import { blockIn, canvasOf, openEditor, pageIdAt, said, savedDocument } from './open-editor.ts'
 
 // The same page is made by keyboard alone and by pointer clicks; visitors see it after it is published.
 
 const siteOf = useSite(makeWidgetSite)
-
-const said = (page: Page, text: RegExp) =>
-  page.locator('.editor > [role=status]').filter({ hasText: text }).waitFor({ state: 'attached' })
 
 /** The focus follows the selection back into the canvas. */
 const focusInCanvas = (page: Page) =>

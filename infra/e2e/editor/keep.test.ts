@@ -3,7 +3,7 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { expectAccessible } from '../accessible.ts'
 import { makeWidgetSite, signUp, type WidgetSite } from '../widget-site.ts'
 import { browser, stack, useSite } from '../suite.ts'
-import { blockIn, openEditor, pageIdAt, savedDocument, type, untilSaved } from './open-editor.ts'
+import { blockIn, openEditor, pageIdAt, said, savedDocument, type, untilSaved } from './open-editor.ts'
 import type { Page } from 'playwright-core'
 
 // Nothing that was typed is lost: another editor, a conflict, a lost connection, a closed tab, and a second tab.
@@ -43,13 +43,19 @@ test('another editor of another block is merged, one of the same block is a ques
   await writeAsAnother(site, pageId, 'one', '<p>Theirs</p>')
   await type(page, 'one', 'Mine again')
   await page.getByRole('heading', { name: 'Another editor changed the same part' }).waitFor()
+  await said(page, /^Not saved: another editor changed the same part\. Choose a version/)
+  // Typing goes on while the question is there.
+  await page.keyboard.type(' and on')
+  expect(await blockIn(page, 'one').textContent()).toBe('Mine again and on')
+  await page.getByRole('button', { name: 'Choose a version' }).click()
   await expectAccessible(page)
   await page.getByText('Both, mine as a new block behind theirs').click()
   await page.getByRole('button', { name: 'Save this choice' }).click()
   const blocks = await untilSaved(site, pageId, (all) => all.length === 3)
+  await said(page, /^Saved/)
   expect(blocks.map(({ value }) => value['html'])).toEqual([
     '<p>Theirs</p>',
-    '<p>Mine again</p>',
+    '<p>Mine again and on</p>',
     '<p>By another</p>',
   ])
   // The browser logs the refused saves, which were merged.
@@ -69,6 +75,7 @@ test('a tab that is closed without a connection gives its changes to the next on
     .route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await type(page, 'one', 'Not saved')
   await state(page, 'Not saved: no connection').waitFor()
+  await said(page, /^Not saved: no connection/)
   const next = await page.context().newPage()
   await page.close()
 

@@ -58,6 +58,10 @@ export const canvasOf = (page: Page) => page.frameLocator('.canvas-stage iframe'
 /** The block with an id in the canvas. */
 export const blockIn = (page: Page, id: string) => canvasOf(page).locator(`#block-${id}`)
 
+/** Waits until the live region of the editor says a text to screen readers. */
+export const said = (page: Page, text: RegExp) =>
+  page.locator('.editor > [role=status]').filter({ hasText: text }).waitFor({ state: 'attached' })
+
 /** Replaces the text of a block, as an owner does. */
 export async function type(page: Page, id: string, words: string): Promise<void> {
   await blockIn(page, id).click()

@@ -159,7 +159,7 @@ test('a text that the editor would change is not edited in place, and stays as i
   expect(await canvasOf(page).locator('[contenteditable=true]').count()).toBe(0)
   await editText(page, 'b')
   await page.keyboard.type('!')
-  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await page.locator('.save-state').getByText('Saved', { exact: true }).waitFor()
   await saved(table)
   await page.context().close()
 })

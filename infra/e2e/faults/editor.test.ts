@@ -110,6 +110,22 @@ const faults: Record<string, (run: Run) => Promise<void>> = {
     await expectAll(run)
     expect(await savedText(run, 'two')).toBe('Theirs')
   },
+  async 'same block changed by another'(run) {
+    const { page, typist } = run
+    await saveAsAnother(run, run.block, '<p>Theirs</p>')
+    const asked = page.getByRole('heading', { name: question })
+    while ((await asked.count()) === 0) await typist.type(page, 1)
+    await typist.type(page, 5)
+    expect(await receivedBy(page, run.block)).toBe(typist.text().slice(run.start))
+    await page.getByRole('button', { name: 'Choose a version' }).click()
+    await page.getByText('Both, mine as a new block behind theirs').click()
+    await page.getByRole('button', { name: 'Save this choice' }).click()
+    const mine = async () =>
+      (await blocks(run)).find(({ value }) => value['html'] === `<p>${typist.text()}</p>`)
+    await expect.poll(mine).toBeDefined()
+    expect(await savedText(run)).toBe('Theirs')
+    run.block = (await mine())?.id ?? ''
+  },
   async 'file replaced'(run) {
     const { url } = await upload(run.site, 'beaker.webp', run.picture.id)
     await run.typist.type(run.page, 10)

@@ -17,6 +17,7 @@ import { Canvas, type CanvasTarget } from './canvas/Canvas.tsx'
 import { devices } from './canvas/devices.ts'
 import { useCanvasData } from './canvas/useCanvasData.ts'
 import { SaveNotices } from './save/SaveNotices.tsx'
+import { useSaveAnnouncements } from './save/useSaveAnnouncements.ts'
 import { ContextBar } from './ContextBar.tsx'
 import { findBlock } from './document/find.ts'
 import type { EditedDocument } from './document/types.ts'
@@ -55,6 +56,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
   const [dialog, setDialog] = useState<'library' | 'move' | 'link' | 'history' | null>(null)
   const [focused, setFocused] = useState<string | undefined>()
   const [live] = useState(createLiveRegion)
+  useSaveAnnouncements(saving, live.say)
   const screen = useRef<HTMLDivElement>(null)
   const nameOf = useCallback((block: Block) => blockName(block.type, block.value), [])
   const actions = useMemo(
@@ -117,7 +119,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
   const views: Partial<Record<KeyAction, () => void>> = {
     undo: () => isEditable && actions.undo(),
     redo: () => isEditable && actions.redo(),
-    save: () => void saving.flush(),
+    save: () => void saving.flush().then((isSaved) => isSaved && live.say('Saved')),
     'next-area': () => focusArea(screen.current, 1),
     'previous-area': () => focusArea(screen.current, -1),
     insert: () => isEditable && setDialog('library'),

@@ -42,7 +42,9 @@ type Props = {
 
 /** The way back, the title, undo, widths, the saved state, and publishing. */
 export function TopBar(props: Props) {
-  const { draft, page, title, device, onDevice, undo, redo, onUndo, onRedo, saving, isEditable } = props
+  const { draft, page, device, onDevice, undo, redo, onUndo, onRedo, saving, isEditable } = props
+  // The title of an entry is changed in its form.
+  const title = page.item?.title ?? props.title
   const { websiteId, site } = useWebsite()
   const [isPublishing, setPublishing] = useState(false)
   const back =

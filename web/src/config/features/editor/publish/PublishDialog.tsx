@@ -38,6 +38,7 @@ export function PublishDialog({ draft, title, path, beforePublish, onDiscard, cl
   const { websiteId, site } = useWebsite()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const noun = draft.kind === 'item' ? 'entry' : 'page'
   const [isSaved, setSaved] = useState<boolean | undefined>()
   const [scope, setScope] = useState<'page' | 'all'>('page')
   const [isBusy, setBusy] = useState(false)
@@ -108,7 +109,7 @@ export function PublishDialog({ draft, title, path, beforePublish, onDiscard, cl
       const { document } = await call(readPublishedDocument, { params })
       if (!onDiscard?.(withIds(document))) return
       dialog.current?.close()
-      toast('The page is as visitors see it. Undo brings your changes back.')
+      toast(`The ${noun} is as visitors see it. Undo brings your changes back.`)
     } catch (error) {
       setFailure(`Not discarded: ${refusalText(error as Error)}`)
     }
@@ -139,7 +140,7 @@ export function PublishDialog({ draft, title, path, beforePublish, onDiscard, cl
           <p className="actions">
             {site && (
               <a className="button quiet" href={visitHref(site, path)} target="_blank" rel="noopener">
-                View the page
+                View the {noun}
               </a>
             )}
             <button type="button" className="button" onClick={() => dialog.current?.close()}>
@@ -154,7 +155,7 @@ export function PublishDialog({ draft, title, path, beforePublish, onDiscard, cl
             <label>
               <input type="radio" name="scope" checked={scope === 'page'} onChange={() => setScope('page')} />
               <span>
-                <strong>This page</strong>
+                <strong>This {noun}</strong>
                 <span className="soft small">
                   {isPageChanged ? `${title} as it is saved now.` : `${title} has no unpublished changes.`}{' '}
                   The rest of the website stays as it is.
@@ -185,7 +186,7 @@ export function PublishDialog({ draft, title, path, beforePublish, onDiscard, cl
               {isBusy
                 ? 'Publishing…'
                 : scope === 'page'
-                  ? 'Publish this page'
+                  ? `Publish this ${noun}`
                   : `Publish ${manyText(all.length, 'change')}`}
             </button>
             <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
@@ -196,11 +197,11 @@ export function PublishDialog({ draft, title, path, beforePublish, onDiscard, cl
             <p className="publish-discard">
               <ConfirmButton
                 className="link"
-                question="Replace the page by what visitors see? You can undo it."
+                question={`Replace the ${noun} by what visitors see? You can undo it.`}
                 yes="Discard"
                 act={() => void discard()}
               >
-                Discard the changes of this page
+                Discard the changes of this {noun}
               </ConfirmButton>
             </p>
           )}

@@ -6,45 +6,66 @@ import './save.css'
 
 type Props = { conflict: PageConflict; nameOf: NameOf; resolve: (choices: MergeChoices) => void }
 
-/** Shows the parts that both editors changed, and asks for each which version to keep. Nothing is lost until then. */
+/**
+ * Says that both editors changed the same parts, and asks for each which version to keep. Nothing is lost until then. The owner may
+ * be typing, so the focus stays where it is until the versions are opened.
+ */
 export function MergeReview({ conflict: { conflicts }, nameOf, resolve }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [choices, setChoices] = useState<MergeChoices>({})
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (isOpen) heading.current?.focus()
+  }, [isOpen])
+  const many = conflicts.length > 1
   const all = (choice: MergeChoice) => Object.fromEntries(conflicts.map(({ key }) => [key, choice]))
   return (
-    <section className="merge-review" aria-labelledby={id}>
-      <div role="alert">
-        <h2 id={id} tabIndex={-1} ref={heading}>
-          Another editor changed the same {conflicts.length === 1 ? 'part' : 'parts'}
-        </h2>
-        <p>Your changes are kept on this device and are not saved yet. Choose the versions to keep.</p>
-      </div>
-      {conflicts.map((each) => (
-        <ConflictRow
-          key={each.key}
-          conflict={each}
-          nameOf={nameOf}
-          choice={choices[each.key] ?? 'mine'}
-          choose={(choice) => setChoices((before) => ({ ...before, [each.key]: choice }))}
-        />
-      ))}
-      <p className="actions">
-        <button type="button" className="button" onClick={() => resolve({ ...all('mine'), ...choices })}>
-          Save {conflicts.length === 1 ? 'this choice' : 'these choices'}
-        </button>
-        {conflicts.length > 1 && (
-          <>
-            <button type="button" className="button quiet" onClick={() => resolve(all('mine'))}>
-              Keep all of mine
-            </button>
-            <button type="button" className="button quiet" onClick={() => resolve(all('theirs'))}>
-              Use all of theirs
-            </button>
-          </>
+    <section className="merge-review" aria-labelledby={id} data-open={isOpen}>
+      <div className="merge-question">
+        <div>
+          <h2 id={id} tabIndex={-1} ref={heading}>
+            Another editor changed the same {many ? 'parts' : 'part'}
+          </h2>
+          <p>
+            Your changes are kept on this device and are not saved yet. Choose the version{many && 's'} to
+            keep.
+          </p>
+        </div>
+        {!isOpen && (
+          <button type="button" className="button" onClick={() => setOpen(true)}>
+            Choose {many ? 'versions' : 'a version'}
+          </button>
         )}
-      </p>
+      </div>
+      {isOpen && (
+        <>
+          {conflicts.map((each) => (
+            <ConflictRow
+              key={each.key}
+              conflict={each}
+              nameOf={nameOf}
+              choice={choices[each.key] ?? 'mine'}
+              choose={(choice) => setChoices((before) => ({ ...before, [each.key]: choice }))}
+            />
+          ))}
+          <p className="actions">
+            <button type="button" className="button" onClick={() => resolve({ ...all('mine'), ...choices })}>
+              Save {many ? 'these choices' : 'this choice'}
+            </button>
+            {many && (
+              <>
+                <button type="button" className="button quiet" onClick={() => resolve(all('mine'))}>
+                  Keep all of mine
+                </button>
+                <button type="button" className="button quiet" onClick={() => resolve(all('theirs'))}>
+                  Use all of theirs
+                </button>
+              </>
+            )}
+          </p>
+        </>
+      )}
     </section>
   )
 }

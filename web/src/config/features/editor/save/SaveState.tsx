@@ -3,7 +3,10 @@ import { onRefresh } from '../../../../ui/relative-times.ts'
 import type { PageSaving } from './usePageSession.ts'
 import './save.css'
 
-/** The saved state of the page in words. A save that waits can be tried again at once. */
+/**
+ * The saved state of the page in words. A save that waits can be tried again at once. `useSaveAnnouncements` says the states that
+ * matter: a live region here would speak several times a minute.
+ */
 export function SaveState({ saving: { state, retryNow } }: { saving: PageSaving }) {
   const waitingUntil = state.status === 'waiting' ? state.retryAt : 0
   const seconds = useSyncExternalStore(onRefresh, () =>
@@ -11,7 +14,7 @@ export function SaveState({ saving: { state, retryNow } }: { saving: PageSaving 
   )
   const mayRetry = state.status === 'waiting' || state.status === 'refused' || state.status === 'signed-out'
   return (
-    <p className="save-state small" role="status" data-status={state.status}>
+    <p className="save-state small" data-status={state.status}>
       <span>{textOf(state, seconds)}</span>
       {mayRetry && (
         <button type="button" className="link" onClick={retryNow}>

@@ -56,9 +56,14 @@ function conflict() {
   return { base, theirs: { document: theirs, revision: 2 }, conflicts }
 }
 
-test('the review shows both versions as text and takes a choice for each part', async () => {
+test('the review leaves the focus where the owner types until it is opened, shows both versions as text and takes a choice for each part', async () => {
   const resolve = vi.fn()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
   await show(<MergeReview conflict={conflict()} nameOf={nameOf} resolve={resolve} />)
+  expect(document.activeElement).toBe(field)
+  field.remove()
+  await press('Choose versions')
   expect(document.activeElement?.textContent).toBe('Another editor changed the same parts')
   const rows = [...host.querySelectorAll('fieldset')].map(({ textContent }) => textContent)
   expect(rows).toEqual([
