@@ -127,7 +127,7 @@ export type PageFields = {
 /** FORM-05: describes the page on which a form is submitted. */
 export function pageFields(page: PageModel): PageFields {
   return {
-    pageTitle: page.document.title,
+    pageTitle: page.item?.title ?? page.document.title,
     pageId: page.item?.id ?? page.collection?.id ?? '',
     contentSource: page.item ? contentSource.item : contentSource.collection,
     pagePath: page.path,

@@ -42,5 +42,9 @@ export async function updateDocument(
   )
 }
 
+/** Changes the title of a page in its navigation. */
+export const renamePage = (tx: Tx, id: string, title: string) =>
+  tx.query('update collection set title = $2 where id = $1 and title <> $2', [id, title])
+
 /** The document of a collection or item as pages show it, as an SQL expression. */
 export const shownDocument = `coalesce(document, jsonb_build_object('title', title, 'sections', '[]'::jsonb))`

@@ -7,6 +7,8 @@ import { Block, type PageDocument } from '@portico/proto/site'
 import type { ContentDeps } from '../deps.ts'
 import type { PageKind } from '../../model/content.ts'
 import { findPage } from '../store/pages.ts'
+import { permission } from '@portico/proto/enums/permission'
+import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { mayAddCode, prepareDocument } from './prepare-document.ts'
 import { assertRevision, findFirstReply, savePage } from './save-page.ts'
 
@@ -62,6 +64,7 @@ export async function saveDocument(
         comparedWith: page.revision,
         revision,
         repeat,
+        mayRename: hasPermission(given.roles ?? [], permission.changeStructure),
         accountId: given.accountId,
         now: clock.now(),
       }),

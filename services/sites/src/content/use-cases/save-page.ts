@@ -4,7 +4,7 @@ import { findStoredReply, storeReply } from '@portico/kit/postgres/reply'
 import type { PageConflict, SavedPage } from '@portico/proto/http/page-saving'
 import { savingMessages } from '@portico/proto/messages'
 import { savedPage } from '../domain/saved-page.ts'
-import { findPage, type PageRow, type PreparedDocument } from '../store/pages.ts'
+import { findPage, renamePage, type PageRow, type PreparedDocument } from '../store/pages.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 import { assertContentLimit } from './limits.ts'
 import { storeDraft } from './store-draft.ts'
@@ -21,6 +21,8 @@ type Save = {
   revision?: number | undefined
   /** A repeat of the same id gets the first reply. `hash` identifies the body. */
   repeat?: Repeat | undefined
+  /** Whether the account may change the title in the navigation, which follows that of the document if both were equal. */
+  mayRename: boolean
   accountId: string
   now: Date
 }
@@ -64,6 +66,9 @@ export async function savePage(tx: Tx, save: Save): Promise<SavedPage | null> {
   if (page.revision !== save.comparedWith) return null
 
   const revision = await storeDraft(tx, page, prepared, save)
+  const { title } = prepared.document
+  if (save.mayRename && page.kind === 'collection' && page.document?.title === page.title)
+    await renamePage(tx, pageId, title)
   await assertContentLimit(tx)
   if (repeat) {
     const body = { title: page.title, revision, savedBy: accountId, at: now.getTime() }

@@ -23,7 +23,7 @@ export function PageSettings({ document: { title, description = '' }, onChange }
       <Field
         name="title"
         label="Title of the page"
-        help="In the tab of the browser and in search results."
+        help="In the tab of the browser and in search results, and in the navigation unless the page has another title there."
         error={isEmptied ? 'Enter a title. The former one stays until then.' : undefined}
       >
         {(props) => (
