@@ -11,13 +11,14 @@ import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
 import { untilAllowed } from '../http.ts'
 import { signInStaff } from '../owner/staff-account.ts'
-import { hasFocus, tabTo } from '../owner/work-by-keyboard.ts'
+import { tabTo } from '../owner/work-by-keyboard.ts'
+import { canvasOf } from '../editor/open-editor.ts'
 import { entryCalls, savedForm, type EntryCalls } from './entry-calls.ts'
 import * as area from '../owner/owner-area.ts'
 import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'
 import { browser, stack, useSite } from '../suite.ts'
 
-// The form of an entry: its content, a dataset, and two editors at once.
+// An entry from its first word to its page, a dataset, and its form in two browsers at once.
 
 const siteOf = useSite(makeWidgetSite)
 let site: WidgetSite
@@ -44,18 +45,33 @@ test('MISC-04 MISC-05: an owner writes an entry with a chart; a wrong dataset sh
   await page.keyboard.press('Enter')
   await page.getByLabel('Address').waitFor()
   expect(await page.getByLabel('Address').inputValue()).toBe('our-year-in-figures')
+  const item = new URL(page.url()).pathname.split('/').at(-1)!
 
-  const kinds = page.getByRole('group', { name: 'Add a block' })
-  await tabTo(page, kinds.getByRole('button', { name: 'Text' }))
-  await page.keyboard.press('Enter')
-  await expect.poll(() => hasFocus(page.getByRole('textbox', { name: 'Text 1' }))).toBe(true)
-  await page.keyboard.type('We made **more** mugs.')
-  await tabTo(page, kinds.getByRole('button', { name: 'Chart' }))
-  await page.keyboard.press('Enter')
-  const fileName = page.getByLabel('File name of the dataset')
-  const dataset = page.getByLabel('Dataset of chart 2')
-  await dataset.fill('Year,Mugs\n2026,150')
-  await page.getByText('Please enter a file name').waitFor()
+  const library = page.getByRole('dialog', { name: 'Add a block' })
+  const add = async (type: number) => {
+    await tabTo(page, page.locator('.editor-context').getByRole('button', { name: 'Add block', exact: true }))
+    await page.keyboard.press('Enter')
+    await library.locator(`[data-entry="${type}"]`).first().click()
+  }
+  await add(blockType.html)
+  await page.locator(`.editor-side [data-block-type="${blockType.html}"]`).waitFor()
+  await page.locator('.editor-context').getByRole('button', { name: 'Edit text', exact: true }).click()
+  await canvasOf(page).locator('[contenteditable=true]').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('We made ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('more')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' mugs.')
+  await add(blockType.chart)
+  await library.locator('[name="dataset.fileName"]').fill('mugs.csv')
+  await library.locator('[name="dataset.table"]').fill('Year,Mugs\n2026,150')
+  await library.getByRole('button', { name: 'Add', exact: true }).click()
+  const chart = page.locator(`.editor-side [data-block-type="${blockType.chart}"]`)
+  const fileName = chart.locator('[name="dataset.fileName"]')
+  const dataset = chart.locator('[name="dataset.table"]')
+  await fileName.fill('')
+  await chart.getByText('Please enter a file name').waitFor()
   await fileName.fill('mugs.csv')
   for (const [table, text] of [
     ['', 'A dataset needs at least one column.'],
@@ -65,21 +81,18 @@ test('MISC-04 MISC-05: an owner writes an entry with a chart; a wrong dataset sh
     ['Year,Mugs\n2025,120\n2026,many', 'One or more rows was missing data'],
   ] as const) {
     await dataset.fill(table)
-    await page.getByText(text).waitFor()
+    await chart.getByText(text).waitFor()
     expect(await dataset.getAttribute('aria-invalid')).toBe('true')
   }
   await expectAccessible(page)
   await savedForm(page)
-  const items = await calls.items(journal)
   const blocks = async () =>
-    blocksOf((await calls.read<SavedPage>(`/items/${items[0]!.id}/page`)).document).map(
-      ({ type, value }) => ({
-        type,
-        dataset: value['dataset'] as { columns: string[]; rows: { figures: number[] }[] },
-      }),
-    )
+    blocksOf((await calls.read<SavedPage>(`/items/${item}/page`)).document).map(({ type, value }) => ({
+      type,
+      dataset: value['dataset'] as { columns: string[]; rows: { figures: number[] }[] },
+    }))
   // The chart was complete once, so its last complete dataset is what is saved.
-  expect((await blocks()).map(({ type }) => type)).toEqual([blockType.markdown, blockType.chart])
+  expect((await blocks()).map(({ type }) => type)).toEqual([blockType.html, blockType.chart])
   expect((await blocks())[1]!.dataset.rows).toHaveLength(1)
 
   const line = (length: number) => Array.from({ length }, (_, at) => at).join(',')
@@ -87,14 +100,16 @@ test('MISC-04 MISC-05: an owner writes an entry with a chart; a wrong dataset sh
   await dataset.fill(
     [`,${line(columns)}`, ...Array(MAX_DATASET_ROWS + 1).fill(`2026,${line(columns)}`)].join('\n'),
   )
-  await page.getByText(/The rest was cut: a dataset has at most 1,000 rows and 50 columns\./).waitFor()
+  await chart.getByText(/The rest was cut: a dataset has at most 1,000 rows and 50 columns\./).waitFor()
   await expect.poll(async () => (await blocks())[1]!.dataset.rows.length).toBe(MAX_DATASET_ROWS)
   expect((await blocks())[1]!.dataset.rows.at(-1)!.figures).toHaveLength(MAX_DATASET_COLUMNS)
   expect((await blocks())[1]!.dataset.columns).toHaveLength(MAX_DATASET_COLUMNS)
 
   await dataset.fill('Year;Mugs;Bowls\n2025;120;80\n2026;150;95')
   await savedForm(page)
-  await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }))
+  await tabTo(page, page.getByRole('button', { name: 'Entry', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Publish entry' }))
   await page.keyboard.press('Enter')
   await page.getByText('Published. Visitors see it now.').waitFor()
   const visitor = await openPage(browser())
@@ -110,34 +125,15 @@ test('MISC-04 MISC-05: an owner writes an entry with a chart; a wrong dataset sh
   await page.context().close()
 })
 
-test('two editors of one entry: other fields are merged, and of the same text both versions are shown to choose from', async () => {
+test('two forms of one entry: other fields are merged, and of the same field both versions are shown to choose from', async () => {
   const id = await calls.add(journal, 'Two editors', { state: 4 })
   const [one, two] = [await open(`pages/${journal}/${id}`), await open(`pages/${journal}/${id}`)]
-  const write = async ({ page }: typeof one, text: string) => {
-    if ((await page.getByRole('textbox', { name: 'Text 1' }).count()) === 0)
-      await page.getByRole('group', { name: 'Add a block' }).getByRole('button', { name: 'Text' }).click()
-    await page.getByRole('textbox', { name: 'Text 1' }).fill(text)
-  }
-  await write(one, 'Words of the first')
-  await savedForm(one.page)
-  await write(two, 'Words of the second')
-  const notice = two.page.getByRole('alert').filter({ hasText: 'This page was changed since you opened it.' })
-  await notice.getByText('Words of the first').waitFor()
-  await notice.getByText('Words of the second').waitFor()
-  await expectAccessible(two.page)
-  await notice.getByRole('button', { name: 'Keep my version' }).click()
-  await savedForm(two.page)
-  const text = async () => JSON.stringify((await calls.read<SavedPage>(`/items/${id}/page`)).document)
-  expect(await text()).toContain('Words of the second')
-  await write(one, 'More words of the first')
-  await one.page.getByRole('button', { name: 'Use the other version' }).click()
-  await savedForm(one.page)
-  expect(await one.page.getByRole('textbox', { name: 'Text 1' }).inputValue()).toBe('Words of the second')
-
   await one.page.getByLabel('Author').fill('Robin Reed')
   await savedForm(one.page)
   await two.page.getByLabel('Excerpt').fill('An excerpt of the second')
+  await two.page.getByText('Another editor changed this page too. Both changes are kept.').waitFor()
   await savedForm(two.page)
+  expect(await two.page.getByLabel('Author').inputValue()).toBe('Robin Reed')
   expect(await calls.read<ItemRow>(`/items/${id}`)).toMatchObject({
     author: { displayName: 'Robin Reed' },
     excerpt: 'An excerpt of the second',
@@ -145,11 +141,11 @@ test('two editors of one entry: other fields are merged, and of the same text bo
   await one.page.getByLabel('Title', { exact: true }).fill('Title of the first')
   await savedForm(one.page)
   await two.page.getByLabel('Title', { exact: true }).fill('Title of the second')
-  const fields = two.page
-    .getByRole('alert')
-    .filter({ hasText: 'This entry was changed since you opened it.' })
-  await fields.getByText('Title of the first').waitFor()
-  await fields.getByRole('button', { name: 'Use the other version' }).click()
+  const question = two.page.getByRole('group', { name: 'Title', exact: true })
+  await question.getByText('Title of the second').waitFor()
+  await expectAccessible(two.page)
+  await question.getByText('Title of the first').click()
+  await two.page.getByRole('button', { name: 'Save this choice' }).click()
   await savedForm(two.page)
   expect(await two.page.getByLabel('Title', { exact: true }).inputValue()).toBe('Title of the first')
   for (const { page } of [one, two]) await page.context().close()

@@ -1,10 +1,12 @@
+import { useContext } from 'react'
 import type { ItemLink, ItemView } from '@portico/proto/http/page-view'
-import { blocksOf } from '@portico/proto/site'
 import { ItemDate } from '../ui/ItemDate.tsx'
 import { paragraphsOf } from '../ui/plain-text.ts'
 import { Picture } from '../ui/Picture.tsx'
 import type { PageModel } from '../page/model.ts'
 import { EventFacts } from './EventList.tsx'
+import { Editing } from './editing.ts'
+import { hasOwnHeading } from './own-heading.ts'
 import { Sections, type BlockMarks } from './Sections.tsx'
 
 /** One entry of a list of pages: date, title, excerpt, picture, text, and links to the entries before and after it. */
@@ -17,18 +19,19 @@ export function Story({
   item: ItemView
   marks?: BlockMarks | undefined
 }) {
+  const editing = useContext(Editing)
   return (
     <>
       <article className="story">
-        {!hasHeading(page) && (
+        {!hasOwnHeading(page.document) && (
           <header className="story-head">
             {item.startDate === undefined && (
-              <p className="story-date">
+              <p className="story-date" {...editing?.entry('publishOn')}>
                 <ItemDate at={item.publishOn} website={page.website} />
                 {item.author && <span className="story-author">{item.author.displayName}</span>}
               </p>
             )}
-            <h1>{item.title}</h1>
+            <h1 {...editing?.entry('title')}>{item.title}</h1>
             {item.startDate !== undefined && (
               <div className="story-event">
                 <EventFacts event={item} website={page.website} />
@@ -37,11 +40,15 @@ export function Story({
                 </a>
               </div>
             )}
-            {item.excerpt && <p className="lead">{paragraphsOf(item.excerpt)[0]}</p>}
+            {item.excerpt && (
+              <p className="lead" {...editing?.entry('excerpt')}>
+                {paragraphsOf(item.excerpt)[0]}
+              </p>
+            )}
           </header>
         )}
         {item.image && (
-          <div className="story-picture">
+          <div className="story-picture" {...editing?.entry('image')}>
             <Picture picture={item.image} sizes="(min-width: 104rem) 94rem, 100vw" eager />
           </div>
         )}
@@ -49,13 +56,6 @@ export function Story({
       </article>
       <Neighbours next={page.pagination?.nextItem} previous={page.pagination?.prevItem} />
     </>
-  )
-}
-
-/** Whether the text contains an h1. Then the entry's title would be shown twice. */
-function hasHeading({ document }: PageModel): boolean {
-  return blocksOf(document).some(
-    ({ value }) => typeof value['html'] === 'string' && /<h1[\s>]/i.test(value['html']),
   )
 }
 

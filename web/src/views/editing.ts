@@ -12,6 +12,8 @@ export type ViewEditing = {
   Block: ComponentType<{ block: Block; page: PageModel; place: Place }>
   section: (section: Section) => Attributes
   column: (column: Column) => Attributes
+  /** A field of an entry that is shown outside of its text. */
+  entry: (field: 'title' | 'excerpt' | 'publishOn' | 'image') => Attributes
 }
 
 /** Null on published pages. */

@@ -166,7 +166,7 @@ export const router = createBrowserRouter(
                         {
                           path: 'pages/:collectionId/:itemId',
                           lazy: async () => ({
-                            Component: (await import('../features/items/form/ItemForm.tsx')).ItemForm,
+                            Component: (await import('../features/editor/entry/EntryForm.tsx')).EntryForm,
                           }),
                         },
                       ],

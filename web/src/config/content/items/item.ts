@@ -7,8 +7,8 @@ import { queryOf } from '../../session/calls.ts'
 const ONCE = { staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' } as const
 
 /** The item as it is saved. Read once: the form keeps it while it is open. */
-export const useItem = (websiteId: string, id: string) =>
-  useQuery({ ...queryOf(readItem, { params: { websiteId, id } }), ...ONCE })
+export const useItem = (websiteId: string, id: string, enabled = true) =>
+  useQuery({ ...queryOf(readItem, { params: { websiteId, id } }), ...ONCE, enabled })
 
 /** The page of the item as it is saved. Read once. */
 export const useItemPage = (websiteId: string, id: string) =>

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import type { PageModel } from '../../../page/model.ts'
+import { useItem } from '../../content/items/item.ts'
 import { queryOf } from '../../session/calls.ts'
 import { useSites } from '../../session/session.ts'
 import { useWebsite } from '../../session/website.ts'
@@ -33,6 +34,8 @@ function Loaded({ websiteId, pageId }: { websiteId: string; pageId: string }) {
     gcTime: 0,
     refetchOnMount: 'always',
   })
+  const isItem = draft.data?.kind === 'item'
+  const item = useItem(websiteId, pageId, isItem)
   if (draft.error instanceof CallFailure && draft.error.status === 404)
     return <Missing websiteId={websiteId} />
   if (!draft.data || !draft.isFetchedAfterMount)
@@ -43,7 +46,15 @@ function Loaded({ websiteId, pageId }: { websiteId: string; pageId: string }) {
         </Await>
       </main>
     )
-  return <OpenEditor draft={draft.data} model={modelOf(draft.data)} />
+  if (isItem && !(item.data && item.isFetchedAfterMount))
+    return (
+      <main className="editor-loading" aria-busy="true">
+        <Await query={item} skeleton={<Skeleton rows={8} block />}>
+          {() => null}
+        </Await>
+      </main>
+    )
+  return <OpenEditor draft={draft.data} item={item.data} model={modelOf(draft.data)} />
 }
 
 /** Web sends its own model of a page, which the contract does not describe. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { blockType } from '@portico/proto/enums/block-type'
+import { workflowState } from '@portico/proto/enums/workflow-state'
 import { permission } from '@portico/proto/enums/permission'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import { blocksOf, type Block } from '@portico/proto/site'
@@ -55,6 +56,8 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
   const [device, setDevice] = useState<DeviceViewName>(firstDevice)
   const [dialog, setDialog] = useState<'library' | 'move' | 'link' | 'history' | null>(null)
   const [focused, setFocused] = useState<string | undefined>()
+  const [entryFocus, setEntryFocus] = useState<string | undefined>()
+  const clearEntryFocus = useCallback(() => setEntryFocus(undefined), [])
   const [live] = useState(createLiveRegion)
   useSaveAnnouncements(saving, live.say)
   const screen = useRef<HTMLDivElement>(null)
@@ -170,6 +173,10 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
   const press = (target: CanvasTarget) => {
     if (target.kind === 'frame')
       return toast('The header and the footer are changed in Pages, Design and Settings.')
+    if (target.kind === 'entry') {
+      setEntryFocus(target.id)
+      return actions.select({ kind: 'page' })
+    }
     const isSame = selectedIds(selection)[0] === target.id
     if (selection.kind === 'text' && selection.id === target.id) return
     setFocused(undefined)
@@ -188,6 +195,10 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
     [],
   )
 
+  const saveNow = () => {
+    text.flush()
+    return saving.flush()
+  }
   const openHistory = () => {
     text.flush()
     setDialog('history')
@@ -198,8 +209,9 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
     <div className="editor" ref={screen} data-editable={isEditable}>
       <TopBar
         draft={draft}
-        page={model}
-        title={edited.title}
+        // The address of an entry can change while it is edited.
+        page={state.item ? { ...model, path: state.item.fullUrl } : model}
+        title={edited.entry?.title ?? edited.title}
         device={device}
         onDevice={setDevice}
         undo={isEditable ? undoLabel : undefined}
@@ -207,15 +219,13 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
         onUndo={() => perform('undo')}
         onRedo={() => perform('redo')}
         saving={saving}
+        isHidden={state.item !== undefined && state.item.state !== workflowState.published}
         isEditable={isEditable}
         onDiscard={(published) => {
           text.flush()
           return actions.replaceBy(published, 'Discard changes')
         }}
-        beforePublish={() => {
-          text.flush()
-          return saving.flush()
-        }}
+        beforePublish={saveNow}
       />
       <SaveNotices session={session} state={state} saving={saving} nameOf={nameOf} />
       <ContextBar
@@ -271,6 +281,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
           mayStructure={may(permission.changeStructure)}
           isEditable={isEditable}
           nameOf={nameOf}
+          entry={{ session, state, saving, focus: entryFocus, onFocused: clearEntryFocus, flush: saveNow }}
           onHistory={openHistory}
           onDone={refocus}
         />

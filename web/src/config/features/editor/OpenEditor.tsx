@@ -1,14 +1,17 @@
 import type { CanvasDraft } from '@portico/proto/http/canvas'
+import type { ItemRow } from '@portico/proto/http/items'
 import type { PageModel } from '../../../page/model.ts'
 import { useWebsite } from '../../session/website.ts'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { EditorScreen } from './EditorScreen.tsx'
 import { usePageSession } from './save/usePageSession.ts'
 
+type Props = { draft: CanvasDraft; item: ItemRow | undefined; model: PageModel }
+
 /** The editor of a draft that was loaded: its state, and how its changes are kept. */
-export function OpenEditor({ draft, model }: { draft: CanvasDraft; model: PageModel }) {
+export function OpenEditor({ draft, item, model }: Props) {
   const { websiteId } = useWebsite()
-  const { session, state, saving } = usePageSession({ websiteId, ...draft })
+  const { session, state, saving } = usePageSession({ websiteId, ...draft, item })
   return (
     <>
       {saving.state.status !== 'saved' && <LeaveGuard />}

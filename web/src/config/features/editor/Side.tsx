@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import type { Block } from '@portico/proto/site'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import { blockName } from '../../content/blocks/block-name.ts'
@@ -7,6 +6,7 @@ import { selectionOf, type Selection } from '../../editing/selection.ts'
 import { Skeleton } from '../../ui/states/States.tsx'
 import type { Actions } from './actions.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
+import type { EntryPanelProps } from './entry/EntryPanel.tsx'
 import { findBlock, findSection } from './document/find.ts'
 import type { EditedDocument, Target } from './document/types.ts'
 
@@ -17,6 +17,7 @@ const BlockSettings = lazy(async () => ({
 const SectionSettings = lazy(async () => ({
   default: (await import('./panels/SectionSettings.tsx')).SectionSettings,
 }))
+const EntryPanel = lazy(async () => ({ default: (await import('./entry/EntryPanel.tsx')).EntryPanel }))
 const PageSettings = lazy(async () => ({
   default: (await import('./panels/PageSettings.tsx')).PageSettings,
 }))
@@ -24,6 +25,7 @@ const PageSettings = lazy(async () => ({
 type Props = {
   websiteId: string
   draft: CanvasDraft
+  entry: EntryPanelProps
   document: EditedDocument
   selection: Selection
   actions: Actions
@@ -36,13 +38,30 @@ type Props = {
   onDone: () => void
 }
 
-const views = { settings: 'Settings', outline: 'Outline' } as const
+const views = { entry: 'Entry', settings: 'Settings', outline: 'Outline' } as const
+type View = keyof typeof views
 
-/** Beside the page: the settings of what is selected, or the outline of the page. */
+const pageViews: readonly View[] = ['settings', 'outline']
+const entryViews: readonly View[] = ['entry', ...pageViews]
+
+/** Beside the page: the fields of an entry, the settings of what is selected, or the outline of the page. */
 export function Side(props: Props) {
-  const { document: edited, selection, actions, isEditable } = props
-  const [view, setView] = useState<keyof typeof views>('settings')
+  const { draft, document: edited, selection, actions, isEditable } = props
+  const isEntry = draft.kind === 'item'
+  const [view, setView] = useState<View>(isEntry ? 'entry' : 'settings')
+  // The fields of an entry are the settings of its page: they give way to those of a part that is selected.
+  const isPart = selection.kind !== 'none' && selection.kind !== 'page'
+  const [wasPart, setWasPart] = useState(isPart)
+  if (isPart !== wasPart) {
+    setWasPart(isPart)
+    if (isEntry && view !== 'outline') setView(isPart ? 'settings' : 'entry')
+  }
   const select = (target: Target) => actions.select(selectionOf(target))
+  const show = (next: View) => {
+    setView(next)
+    if (next === 'entry') actions.select({ kind: 'page' })
+  }
+  if (props.entry.focus && view !== 'entry') setView('entry')
   return (
     <aside
       className="editor-side"
@@ -51,8 +70,8 @@ export function Side(props: Props) {
     >
       <div className="editor-side-head">
         <div className="segmented-control" role="group" aria-label="Panel">
-          {(['settings', 'outline'] as const).map((name) => (
-            <button key={name} type="button" aria-pressed={name === view} onClick={() => setView(name)}>
+          {(isEntry ? entryViews : pageViews).map((name) => (
+            <button key={name} type="button" aria-pressed={name === view} onClick={() => show(name)}>
               {views[name]}
             </button>
           ))}
@@ -81,9 +100,9 @@ export function Side(props: Props) {
         </div>
       ) : (
         <fieldset className="editor-settings" disabled={!isEditable}>
-          <legend className="visually-hidden">Settings</legend>
+          <legend className="visually-hidden">{views[view]}</legend>
           <Suspense fallback={<Skeleton rows={5} />}>
-            <Settings {...props} />
+            {view === 'entry' ? <EntryPanel {...props.entry} /> : <Settings {...props} />}
           </Suspense>
         </fieldset>
       )}
@@ -150,6 +169,7 @@ function Settings(props: Props) {
         />
       )
     case 'page':
+      if (draft.kind === 'item') return <Hint />
       return (
         <>
           <h2 className="editor-side-title">Page</h2>
@@ -158,27 +178,12 @@ function Settings(props: Props) {
           ) : (
             <p className="soft">Your role does not include the title and the description of pages.</p>
           )}
-          {draft.kind === 'item' && <EntryLink websiteId={websiteId} draft={draft} />}
         </>
       )
     default:
-      return (
-        <>
-          <Hint />
-          {draft.kind === 'item' && <EntryLink websiteId={websiteId} draft={draft} />}
-        </>
-      )
+      return <Hint />
   }
 }
-
-/** The fields of an entry beside its text are in its form. */
-const EntryLink = ({ websiteId, draft }: Pick<Props, 'websiteId' | 'draft'>) => (
-  <p>
-    <Link to={`/sites/${websiteId}/pages/${draft.collectionId}/${draft.id}`}>
-      Title, excerpt, picture, date and state of this entry
-    </Link>
-  </p>
-)
 
 const Hint = () => (
   <p className="soft editor-hint">

@@ -32,6 +32,8 @@ type Props = {
   onUndo: () => void
   onRedo: () => void
   saving: PageSaving
+  /** Whether the page is an entry that visitors do not see because of its state. */
+  isHidden: boolean
   /** Whether this tab may edit the page. */
   isEditable: boolean
   /** Takes the page that visitors see; whether that was possible. */
@@ -49,7 +51,7 @@ export function TopBar(props: Props) {
   const [isPublishing, setPublishing] = useState(false)
   const back =
     draft.kind === 'item'
-      ? { to: `/sites/${websiteId}/pages/${draft.collectionId}/${draft.id}`, label: 'Entry' }
+      ? { to: `/sites/${websiteId}/pages/${draft.collectionId}`, label: 'Entries' }
       : { to: `/sites/${websiteId}/pages`, label: 'Pages' }
   return (
     <header className="editor-top">
@@ -118,6 +120,7 @@ export function TopBar(props: Props) {
             draft={draft}
             title={title}
             path={page.path}
+            isHidden={props.isHidden}
             beforePublish={props.beforePublish}
             {...(isEditable && { onDiscard: props.onDiscard })}
             close={() => setPublishing(false)}

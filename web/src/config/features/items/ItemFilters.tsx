@@ -2,8 +2,9 @@ import type { ItemRow } from '@portico/proto/http/items'
 import { Search } from '../../ui/lists/Search.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import type { useFilters } from '../../ui/lists/useFilters.ts'
-import { namesOf, sorts, type ItemFilter } from './filters.ts'
-import { stateNameOf, stateNames, type StateName } from './status.ts'
+import { namesOf } from '../../content/items/names.ts'
+import { sorts, type ItemFilter } from './filters.ts'
+import { stateNameOf, stateNames, type StateName } from '../../content/items/item-status.ts'
 
 type Props = {
   items: readonly ItemRow[]

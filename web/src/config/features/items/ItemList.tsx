@@ -20,7 +20,7 @@ import { filterItems, sorts, type ItemFilter } from './filters.ts'
 import { ItemFilters } from './ItemFilters.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { NewItem } from './NewItem.tsx'
-import { stateNames } from './status.ts'
+import { stateNames } from '../../content/items/item-status.ts'
 import { useSelection } from './useSelection.ts'
 import './items.css'
 

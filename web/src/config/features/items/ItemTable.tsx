@@ -1,17 +1,18 @@
 import { duplicateItem } from '@portico/proto/api/sites/items'
-import { Copy, ExternalLink, Star, Trash2 } from 'lucide-react'
+import { Copy, ExternalLink, Pencil, Star, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ItemRow } from '@portico/proto/http/items'
 import { pictureUrl } from '../../../ui/picture-url.ts'
+import { editorPath } from '../../content/pages/editor-path.ts'
 import { useWebsite, visitHref } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
 import { dateText } from '../../ui/text/format.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useChanges } from '../../content/pages/pages.ts'
-import { useBulk } from './bulk.ts'
-import { itemStatus } from './status.ts'
+import { useBulk } from '../../content/items/bulk.ts'
+import { itemStatus } from '../../content/items/item-status.ts'
 import type { useSelection } from './useSelection.ts'
 
 type Props = {
@@ -166,6 +167,13 @@ function RowActions({ item }: { item: ItemRow }) {
   }
   return (
     <>
+      <Link
+        className="icon-button above-row"
+        to={editorPath(websiteId, item.id)}
+        aria-label={`Edit ${item.title}`}
+      >
+        <Pencil size={16} aria-hidden="true" />
+      </Link>
       <button
         type="button"
         className="icon-button above-row wide-only"

@@ -4,9 +4,9 @@ import { isCategory, isTag } from '@portico/proto/values/validators'
 import { commerceMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../session/website.ts'
 import { manyText } from '../../ui/text/format.ts'
-import { useBulk } from './bulk.ts'
-import { namesOf } from './filters.ts'
-import { NameInput } from './NameInput.tsx'
+import { useBulk } from '../../content/items/bulk.ts'
+import { namesOf } from '../../content/items/names.ts'
+import { NameInput } from '../../content/items/NameInput.tsx'
 
 type Props = {
   kind: 'tags' | 'categories'

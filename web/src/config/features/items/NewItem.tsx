@@ -2,18 +2,19 @@ import { createItem } from '@portico/proto/api/sites/items'
 import { useNavigate } from 'react-router'
 import { recordType } from '@portico/proto/enums/record-type'
 import { workflowState } from '@portico/proto/enums/workflow-state'
+import { editorPath } from '../../content/pages/editor-path.ts'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { checkRequired } from '../../ui/forms/checks.ts'
-import { recordTypes } from './record-types.ts'
+import { recordTypes } from '../../content/items/record-types.ts'
 
 const HOUR_MS = 3_600_000
 const types = recordTypes.map(({ code, label }) => ({ value: code, label }))
 
-/** The dialog that adds an item as a draft, and opens it. */
+/** The dialog that adds an item as a draft, and opens it in the page editor. */
 export function NewItem({ collectionId, close }: { collectionId: string; close: () => void }) {
   const { websiteId } = useWebsite()
   const navigate = useNavigate()
@@ -37,7 +38,7 @@ export function NewItem({ collectionId, close }: { collectionId: string; close: 
         }
       }}
       submit={(body) => addItem({ params: { websiteId, id: collectionId }, body })}
-      done={({ id }) => navigate(`/sites/${websiteId}/pages/${collectionId}/${id}`)}
+      done={({ id }) => navigate(editorPath(websiteId, id))}
       close={close}
     >
       {({ control }) => (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ItemRow } from '@portico/proto/http/items'
-import { filterItems, namesOf, type ItemFilter } from './filters.ts'
+import { namesOf } from '../../content/items/names.ts'
+import { filterItems, type ItemFilter } from './filters.ts'
 
 const item = (title: string, more: Partial<ItemRow> = {}) =>
   ({

@@ -1,5 +1,5 @@
 import type { ItemRow } from '@portico/proto/http/items'
-import { stateNameOf, type StateName } from './status.ts'
+import { stateNameOf, type StateName } from '../../content/items/item-status.ts'
 
 export const sorts = {
   list: 'Order on the page',
@@ -45,19 +45,3 @@ const orders: Record<Exclude<ItemSort, 'list'>, (a: ItemRow, b: ItemRow) => numb
   title: (a, b) => a.title.localeCompare(b.title, undefined, { numeric: true }),
   saved: (a, b) => b.updatedOn - a.updatedOn,
 }
-
-/** Names with the number of items that have each, sorted. Names that differ in case are one, as first written. */
-export function countNames(lists: readonly (readonly string[])[]): { name: string; count: number }[] {
-  const counted = new Map<string, { name: string; count: number }>()
-  for (const name of lists.flat()) {
-    if (name === '') continue
-    const entry = counted.get(name.toLowerCase()) ?? { name, count: 0 }
-    entry.count += 1
-    counted.set(name.toLowerCase(), entry)
-  }
-  return [...counted.values()].sort((a, b) => a.name.localeCompare(b.name))
-}
-
-/** The names of a kind in a list of items, with their numbers. */
-export const namesOf = (items: readonly ItemRow[], kind: 'tags' | 'categories' | 'author') =>
-  countNames(items.map((item) => (kind === 'author' ? [item.author?.displayName ?? ''] : item[kind])))

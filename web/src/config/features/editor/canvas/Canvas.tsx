@@ -1,6 +1,5 @@
 import { useEffect, useMemo, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
-import type { PageDocument } from '@portico/proto/site'
 import { isRightToLeft } from '@portico/proto/values/text-direction'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import type { PageModel } from '../../../../page/model.ts'
@@ -10,15 +9,17 @@ import { Editing, type ViewEditing } from '../../../../views/editing.ts'
 import { Footer, Header } from '../../../../views/Header.tsx'
 import { Page } from '../../../../views/Page.tsx'
 import { CanvasBlock } from './CanvasBlock.tsx'
+import type { EditedDocument } from '../document/types.ts'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
 import { CANVAS_STYLES, selectionStyles } from './canvas-styles.ts'
 import type { DeviceWindow } from './devices.ts'
+import { withEntry } from './entry-model.ts'
 import { useFrame } from './useFrame.ts'
 import { useScale } from './useScale.ts'
 
 /** The part that a press in the canvas chose, with the place of the pointer in the frame. */
 export type CanvasTarget = {
-  kind: 'block' | 'column' | 'section' | 'frame'
+  kind: 'block' | 'column' | 'section' | 'entry' | 'frame'
   id: string
   x: number
   y: number
@@ -27,7 +28,7 @@ export type CanvasTarget = {
 type Props = CanvasState & {
   /** The draft of the page; its document is replaced by the edited one. */
   page: PageModel
-  document: PageDocument
+  document: EditedDocument
   design: CanvasDraft['design']
   /** The window that the page is shown in, px. */
   window: DeviceWindow
@@ -48,6 +49,7 @@ const editing: ViewEditing = {
     tabIndex: -1,
   }),
   column: ({ id }) => ({ 'data-edit': 'column', 'data-edit-id': id }),
+  entry: (field) => ({ 'data-edit': 'entry', 'data-edit-id': field }),
 }
 
 /**
@@ -60,7 +62,9 @@ export function Canvas(props: Props) {
   const { stage, scale, height } = useScale(device)
   const { inside, load } = useFrame()
   const state = useMemo(() => ({ textId, mountText, nameOf }), [textId, mountText, nameOf])
-  const model = useMemo(() => ({ ...page, document: edited }), [page, edited])
+  const { entry } = edited
+  const shown = useMemo(() => withEntry(page, entry), [page, entry])
+  const model = useMemo(() => ({ ...shown, document: edited }), [shown, edited])
   // The base of the canvas is the website.
   const sheets = design.stylesheets.map((path) => new URL(path, location.origin).href)
 

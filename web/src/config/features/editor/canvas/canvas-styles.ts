@@ -8,8 +8,8 @@ html { scroll-behavior: auto; }
 body { min-height: 100vh; cursor: default; }
 [data-edit] { outline: 0 solid transparent; outline-offset: 3px; }
 [data-edit='section'] { outline-offset: -3px; }
-[data-edit='block'] { cursor: pointer; }
-[data-edit='block']:hover { outline: 1px solid var(--portico-edit); }
+[data-edit='block'], [data-edit='entry'] { cursor: pointer; }
+[data-edit='block']:hover, [data-edit='entry']:hover { outline: 1px solid var(--portico-edit); }
 [data-edit='block']:has(> .sqs-block-content:empty)::before,
 [data-edit='block']:has(> .sqs-block-content > .prose:empty:not([contenteditable]))::before {
   content: attr(data-empty); }

@@ -1,4 +1,5 @@
 import type { Block } from '@portico/proto/site'
+import { entryChanges, type EntryField } from './entry.ts'
 import { equal } from './equal.ts'
 import { placedBlocks, type FoundBlock } from './find.ts'
 import type { EditedDocument, EditedSection } from './types.ts'
@@ -7,6 +8,7 @@ import { unmoved } from './unmoved.ts'
 /** A difference of two documents, for a list in words: "Button: changed". `fields` are the names of the changed fields. */
 export type Change =
   | { kind: 'page'; field: 'title' | 'description'; before: string; after: string }
+  | { kind: 'entry'; field: EntryField; before: unknown; after: unknown }
   | { kind: 'section'; change: 'added' | 'removed' | 'moved'; id: string; section: EditedSection }
   | { kind: 'section'; change: 'changed'; id: string; section: EditedSection; fields: string[] }
   | { kind: 'layout'; sectionId: string }
@@ -26,7 +28,14 @@ const sectionFields = ['width', 'tone', 'space', 'anchor', 'hideOn'] as const
 /** The differences of two documents, by id, in the reading order of `after`; removed parts come last. */
 export function diff(before: EditedDocument, after: EditedDocument): Change[] {
   if (before === after) return []
-  return [...pageChanges(before, after), ...sectionChanges(before, after), ...blockChanges(before, after)]
+  return [
+    ...pageChanges(before, after),
+    ...(before.entry && after.entry ? entryChanges(before.entry, after.entry) : []).map(
+      (change) => ({ kind: 'entry', ...change }) as const,
+    ),
+    ...sectionChanges(before, after),
+    ...blockChanges(before, after),
+  ]
 }
 
 function pageChanges(before: EditedDocument, after: EditedDocument): Change[] {

@@ -3,6 +3,7 @@ import type { Command } from './types.ts'
 /** The names of changes for "Undo: …". Planned changes have a label of their own. */
 const labels: Record<Exclude<Command['type'], 'batch'>, string> = {
   'page.set': 'Change the page',
+  'entry.set': 'Change the entry',
   'section.set': 'Change the section',
   'column.set': 'Change the column',
   'block.set': 'Change the block',

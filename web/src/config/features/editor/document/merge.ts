@@ -1,5 +1,6 @@
 import type { Block, PageDocument, Section } from '@portico/proto/site'
 import { problemAfter } from './check.ts'
+import { plainFields, seoFields, type EntryField, type EntryFields } from './entry.ts'
 import { equal } from './equal.ts'
 import { placedBlocks } from './find.ts'
 import { mergeBlock, mergeValue, type Three } from './merge-blocks.ts'
@@ -15,6 +16,7 @@ const sectionFields: readonly SectionField[] = ['width', 'tone', 'space', 'ancho
 /** The same thing that both sides changed. A block that one side removed is undefined there. `key` names it for the choice. */
 export type MergeConflict =
   | { kind: 'page'; key: string; field: PageField; mine: unknown; theirs: unknown }
+  | { kind: 'entry'; key: string; field: EntryField; mine: unknown; theirs: unknown }
   | { kind: 'section'; key: string; id: string; field: SectionField; mine: unknown; theirs: unknown }
   | { kind: 'block'; key: string; id: string; mine: Block | undefined; theirs: Block | undefined }
   /** Both versions together exceed a limit of the page. */
@@ -76,7 +78,7 @@ export function merge(
   )
   const trees = { base: treeOf(base), mine: treeOf(mine), theirs: treeOf(theirs) }
   const children = mergeTrees(trees, (key) => blocks.has(key.slice('block '.length)))
-  const document = buildDocument({
+  const built = buildDocument({
     page,
     sections,
     blocks,
@@ -84,6 +86,11 @@ export function merge(
     children,
     versions: { base, mine, theirs },
   })
+
+  const entry = mergeEntry({ base: base.entry, mine: mine.entry, theirs: theirs.entry }, (field, versions) =>
+    decide(versions, { kind: 'entry', key: `entry.${field}`, field, ...sides(versions) }),
+  )
+  const document: EditedDocument = entry ? { ...built, entry } : built
 
   const reason = problemAfter(theirs, document, true)
   if (reason !== undefined) {
@@ -96,6 +103,23 @@ export function merge(
 }
 
 const sides = ({ mine, theirs }: Three<unknown>) => ({ mine, theirs })
+
+/** The fields of both, as those of a block. Without a common version theirs are taken. */
+function mergeEntry(
+  { base, mine, theirs }: Three<EntryFields>,
+  decide: <Value>(field: EntryField, versions: Three<Value>) => Value | undefined,
+): EntryFields | undefined {
+  if (!base || !mine || !theirs) return theirs ?? mine
+  const entry = { ...theirs, seo: { ...theirs.seo } }
+  mergeFields(entry, plainFields, { base, mine, theirs }, decide)
+  mergeFields(
+    entry.seo,
+    seoFields,
+    { base: base.seo, mine: mine.seo, theirs: theirs.seo },
+    (field, versions) => decide(`seo.${field}`, versions),
+  )
+  return entry
+}
 
 function mergeFields<Entity extends object, Field extends keyof Entity & string>(
   target: Entity,

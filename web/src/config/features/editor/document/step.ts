@@ -1,6 +1,7 @@
 import type { Block } from '@portico/proto/site'
 import { addEntity, moveEntity, removeEntity } from './structure.ts'
 import { problemOfBlock, problemOfColumn, problemOfPage, problemOfSection, problemOfSpans } from './check.ts'
+import { patchEntry } from './entry.ts'
 import { findBlock, findColumn, findRow, findSection, type FoundBlock } from './find.ts'
 import { replaceBlock, replaceColumn, replaceRow, replaceSection } from './replace.ts'
 import { gone, refuse, type Step } from './refusal.ts'
@@ -16,6 +17,8 @@ export function step(document: EditedDocument, command: Single, isRestoring: boo
   switch (command.type) {
     case 'page.set':
       return setPage(document, command, isRestoring)
+    case 'entry.set':
+      return setEntry(document, command)
     case 'section.set':
       return setSection(document, command, isRestoring)
     case 'column.set':
@@ -49,6 +52,13 @@ function setPage(document: EditedDocument, command: Of<'page.set'>, isRestoring:
   if (reason !== undefined) return refuse(reason)
   const { value, former } = patched(document, command.patch)
   return { ok: true, document: value, inverse: { ...command, patch: former } }
+}
+
+/** The server checks the fields of an entry: a refused one does not keep the text from being saved. */
+function setEntry(document: EditedDocument, command: Of<'entry.set'>): Step {
+  if (!document.entry) return refuse('This page is no entry.')
+  const { value, former } = patchEntry(document.entry, command.patch)
+  return { ok: true, document: { ...document, entry: value }, inverse: { ...command, patch: former } }
 }
 
 function setSection(document: EditedDocument, command: Of<'section.set'>, isRestoring: boolean): Step {

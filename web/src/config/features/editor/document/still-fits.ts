@@ -1,3 +1,4 @@
+import { entryPart } from './entry.ts'
 import { equal } from './equal.ts'
 import { findBlock, findColumn, findRow, findSection } from './find.ts'
 import type { Command, EditedDocument } from './types.ts'
@@ -22,6 +23,8 @@ function subjectOf(document: EditedDocument, command: Exclude<Command, { type: '
       return Object.keys(command.patch).map(
         (key) => Object.entries(document).find(([name]) => name === key)?.[1],
       )
+    case 'entry.set':
+      return entryPart(document.entry, command.patch)
     case 'section.set':
       return part(findSection(document, command.id)?.section, command.patch)
     case 'column.set':

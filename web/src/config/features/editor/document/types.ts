@@ -1,4 +1,5 @@
 import type { Block, HideOn, PageDocument, Section } from '@portico/proto/site'
+import type { EntryFields, EntryPatch } from './entry.ts'
 
 type StoredRow = Section['rows'][number]
 type StoredColumn = StoredRow['columns'][number]
@@ -7,7 +8,11 @@ type StoredColumn = StoredRow['columns'][number]
 export type EditedColumn = Omit<StoredColumn, 'id'> & { id: string }
 export type EditedRow = { id: string; columns: EditedColumn[] }
 export type EditedSection = Omit<Section, 'rows'> & { rows: EditedRow[] }
-export type EditedDocument = Omit<PageDocument, 'sections'> & { sections: EditedSection[] }
+export type EditedDocument = Omit<PageDocument, 'sections'> & {
+  sections: EditedSection[]
+  /** The fields of an entry, which are saved by a call of their own. A page has none. */
+  entry?: EntryFields
+}
 
 export type BlockPlace = { columnId: string; at: number }
 export type NewBlock = { type: number; value: Record<string, unknown> }
@@ -20,6 +25,7 @@ export type SectionPatch = Partial<Pick<Section, 'width' | 'tone' | 'space' | 'a
  */
 export type Command =
   | { type: 'page.set'; patch: PagePatch }
+  | { type: 'entry.set'; patch: EntryPatch }
   | { type: 'section.set'; id: string; patch: SectionPatch }
   | { type: 'column.set'; id: string; patch: { phoneOrder?: number | undefined } }
   | { type: 'block.set'; id: string; patch: Record<string, unknown>; hideOn?: HideOn | null }

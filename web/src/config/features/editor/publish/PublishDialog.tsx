@@ -20,6 +20,8 @@ type Props = {
   draft: CanvasDraft
   title: string
   path: string
+  /** Whether the page is an entry that visitors do not see because of its state. */
+  isHidden: boolean
   beforePublish: () => Promise<boolean>
   /** Absent in a tab that only shows the page. */
   onDiscard?: (published: EditedDocument) => boolean
@@ -34,7 +36,7 @@ const kinds: Record<SiteChange['kind'], string> = {
 }
 
 /** Publishes this page or everything, after what is not saved yet was saved. Publishing can be taken back from its message. */
-export function PublishDialog({ draft, title, path, beforePublish, onDiscard, close }: Props) {
+export function PublishDialog({ draft, title, path, isHidden, beforePublish, onDiscard, close }: Props) {
   const { websiteId, site } = useWebsite()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -157,8 +159,9 @@ export function PublishDialog({ draft, title, path, beforePublish, onDiscard, cl
               <span>
                 <strong>This {noun}</strong>
                 <span className="soft small">
-                  {isPageChanged ? `${title} as it is saved now.` : `${title} has no unpublished changes.`}{' '}
-                  The rest of the website stays as it is.
+                  {isHidden
+                    ? `Visitors do not see ${title}. Publish it in the panel “Entry”.`
+                    : `${title} ${isPageChanged ? 'as it is saved now' : 'has no unpublished changes'}. The rest of the website stays as it is.`}
                 </span>
               </span>
             </label>

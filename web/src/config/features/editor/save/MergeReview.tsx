@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { entryLabels, entryWords } from '../entry/entry-words.ts'
 import type { MergeChoice, MergeChoices, MergeConflict } from '../document/merge.ts'
 import { blockWordsOf, type NameOf } from './change-words.ts'
 import type { PageConflict } from './page-merge.ts'
@@ -120,6 +121,8 @@ function titleOf(conflict: MergeConflict, nameOf: NameOf): string {
   switch (conflict.kind) {
     case 'page':
       return conflict.field === 'title' ? 'Title of the page' : 'Description of the page'
+    case 'entry':
+      return entryLabels[conflict.field]
     case 'section':
       return sectionFields[conflict.field]
     case 'document':
@@ -134,6 +137,11 @@ function titleOf(conflict: MergeConflict, nameOf: NameOf): string {
 function versionsOf(conflict: MergeConflict): { mine: string; theirs: string } {
   if (conflict.kind === 'block')
     return { mine: blockWordsOf(conflict.mine), theirs: blockWordsOf(conflict.theirs) }
+  if (conflict.kind === 'entry')
+    return {
+      mine: entryWords(conflict.field, conflict.mine) || 'None',
+      theirs: entryWords(conflict.field, conflict.theirs) || 'None',
+    }
   if (conflict.kind === 'document') return { mine: 'My version', theirs: 'The version that is saved' }
   return { mine: String(conflict.mine ?? 'None'), theirs: String(conflict.theirs ?? 'None') }
 }

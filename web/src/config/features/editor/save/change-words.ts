@@ -1,5 +1,6 @@
 import type { Block } from '@portico/proto/site'
 import type { Change } from '../document/diff.ts'
+import { entryLabels, entryWords } from '../entry/entry-words.ts'
 
 export type NameOf = (block: Block) => string
 
@@ -16,6 +17,8 @@ export function changeText(change: Change, nameOf: NameOf): string {
   switch (change.kind) {
     case 'page':
       return change.field === 'title' ? `Title: “${change.after}”` : 'Description: changed'
+    case 'entry':
+      return `${entryLabels[change.field]}: ${short(entryWords(change.field, change.after)) || 'removed'}`
     case 'section':
       return `Section: ${change.change}`
     case 'layout':

@@ -1,30 +1,14 @@
-import type { PageConflict as ConflictBody } from '@portico/proto/http/page-saving'
-import type { PageDocument } from '@portico/proto/site'
-import { CallFailure } from '../../../../lib/data/failure.ts'
 import type { Outdated, Saved } from '../../../editing/document-writer.ts'
 import type { Merged } from '../../../editing/saver.ts'
 import { diff, type Change } from '../document/diff.ts'
 import { merge, withSentBlocks, type MergeChoices, type MergeConflict } from '../document/merge.ts'
 import type { EditedDocument } from '../document/types.ts'
-import { withIds } from '../document/with-ids.ts'
 
 /** Two versions of a page that need a decision, and the parts that both changed. */
 export type PageConflict = {
   base: EditedDocument
   theirs: Saved<EditedDocument>
   conflicts: readonly MergeConflict[]
-}
-
-export const editedPage = ({ document, revision }: { document: PageDocument; revision: number }) => ({
-  document: withIds(document),
-  revision,
-})
-
-/** The page that is saved now, if the save was refused because of it. */
-export function theirsOf(error: unknown): Saved<EditedDocument> | undefined {
-  if (!(error instanceof CallFailure) || error.errorKey !== 'page-changed') return undefined
-  // The server sends the page with this error.
-  return editedPage(error.body as ConflictBody)
 }
 
 export function mergePages(

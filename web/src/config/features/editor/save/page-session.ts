@@ -1,3 +1,4 @@
+import type { ItemChange, ItemRow } from '@portico/proto/http/items'
 import type { SavedPage } from '@portico/proto/http/page-saving'
 import { openJournal, type Journal, type Lost } from '../../../editing/journal.ts'
 import type { JournalKey } from '../../../editing/journal-store.ts'
@@ -9,14 +10,8 @@ import type { MergeChoices } from '../document/merge.ts'
 import { replaceDocument } from '../document/replace-document.ts'
 import type { Command, EditedDocument } from '../document/types.ts'
 import { createPageEditing, type PageEditing } from './page-editing.ts'
-import {
-  decidePages,
-  editedPage,
-  mergePages,
-  theirsOf,
-  withLostWork,
-  type PageConflict,
-} from './page-merge.ts'
+import { decidePages, mergePages, withLostWork, type PageConflict } from './page-merge.ts'
+import { createPageParts } from './page-parts.ts'
 
 export type LostWork = Lost<EditedDocument>
 export type SessionState = {
@@ -27,6 +22,8 @@ export type SessionState = {
   lost: { work: LostWork; changes: Change[] } | undefined
   /** The changes of other editors that the last merge brought. */
   merged: readonly Change[]
+  /** The entry as it is saved; undefined for a page. */
+  item: ItemRow | undefined
 }
 
 type PageSaver = DocumentSaver<EditedDocument, MergeChoices, PageConflict>
@@ -41,6 +38,8 @@ export type PageSession = {
   restore: () => void
   dismissLost: () => void
   dismissMerged: () => void
+  /** Takes an entry that an action has saved, such as a change of its state. */
+  takeItem: (item: ItemRow) => void
 }
 
 type Options = {
@@ -48,6 +47,10 @@ type Options = {
   saved: SavedPage
   read: () => Promise<SavedPage>
   put: (save: { document: EditedDocument; revision: number; saveId: string }) => Promise<SavedPage>
+  /** The fields of an entry, and the calls for them. */
+  item?:
+    | { saved: ItemRow; read: () => Promise<ItemRow>; put: (change: ItemChange) => Promise<ItemRow> }
+    | undefined
   newId: () => string
   openJournal?: typeof openJournal<EditedDocument, Command>
   createOneTab?: typeof createOneTab
@@ -59,15 +62,25 @@ export function createPageSession({
   saved,
   read,
   put,
+  item,
   newId,
   openJournal: open = openJournal,
   createOneTab: createTab = createOneTab,
 }: Options): PageSession {
-  const first = editedPage(saved)
+  const parts = createPageParts(saved, item?.saved, { putPage: put, putItem: item?.put }, (latest) =>
+    show({ item: latest }),
+  )
+  const first = parts.stored()
   const editing = createPageEditing(first.document)
   const current = () => editing.get().document
   const listeners = new Set<() => void>()
-  let state: SessionState = { tab: 'loading', journal: 'opening', lost: undefined, merged: [] }
+  let state: SessionState = {
+    tab: 'loading',
+    journal: 'opening',
+    lost: undefined,
+    merged: [],
+    item: item?.saved,
+  }
   let journal: Journal<EditedDocument, Command> | undefined
   let oneTab: OneTab | undefined
   /** The number of the last command in each document that may be saved. */
@@ -83,15 +96,18 @@ export function createPageSession({
     read: current,
     saved: first,
     newId,
-    theirsOf,
-    put: async (save) => editedPage(await put(save)),
-    merge: mergePages,
+    theirsOf: parts.theirsOf,
+    put: parts.put,
+    // A part of the last save may have been stored.
+    merge: ({ theirs }, mine) =>
+      mergePages({ base: parts.sent(), stored: parts.stored().document, theirs }, mine),
     decide: (conflict, choices, mine) => ({
       document: decidePages(conflict, choices, mine, newId),
       theirs: conflict.theirs,
     }),
     replace(document, theirs) {
       const changes = diff(current(), document)
+      parts.take(theirs)
       editing.replace(document)
       journal?.rebase(theirs, document)
       mark()
@@ -126,12 +142,15 @@ export function createPageSession({
 
   /** Reads the page again: the tab that had it may have saved it. Changes that this tab could not save are merged by the next save. */
   async function takeOver(isEnded: () => boolean) {
-    const latest = await read().then(editedPage, () => undefined)
+    const latest = await Promise.all([read(), item?.read()]).catch(() => undefined)
     if (isEnded()) return
     const isSaved = current() === saver.saved().document
-    if (latest && isSaved && latest.revision !== saver.saved().revision) {
-      editing.replace(latest.document)
-      saver.take(latest)
+    const isOther =
+      latest?.[0].revision !== saver.saved().revision || latest[1]?.updatedOn !== state.item?.updatedOn
+    if (latest && isSaved && isOther) {
+      const restarted = parts.restart(...latest)
+      editing.replace(restarted.document)
+      saver.take(restarted)
     }
     await begin(isEnded)
   }
@@ -206,6 +225,17 @@ export function createPageSession({
       show({ lost: undefined })
     },
     dismissMerged: () => show({ merged: [] }),
+    takeItem(latest) {
+      const theirs = parts.withItem(latest)
+      const outdated = { base: parts.sent(), stored: parts.stored().document, theirs }
+      const merged = mergePages(outdated, current())
+      // The action has saved all fields before, so only newer input can differ. It is kept.
+      const document = merged.ok ? merged.document : decidePages(merged.conflict, {}, current(), newId)
+      parts.takeItem(latest)
+      editing.replace(document)
+      mark()
+      saver.take(theirs)
+    },
   }
 }
 

@@ -5,10 +5,12 @@ import {
   saveItemPage,
 } from '@portico/proto/api/sites/page-documents'
 import type { SavedPage } from '@portico/proto/http/page-saving'
+import { changeItems, readItem, updateItem } from '@portico/proto/api/sites/items'
+import type { ItemRow } from '@portico/proto/http/items'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { SaveState } from '../../../editing/saver.ts'
-import { call } from '../../../session/calls.ts'
+import { call, readAgain } from '../../../session/calls.ts'
 import { sessionKey, useSession } from '../../../session/session.ts'
 import type { MergeChoices } from '../document/merge.ts'
 import { createPageSession, type PageSession, type SessionState } from './page-session.ts'
@@ -21,10 +23,16 @@ export type PageSaving = {
   resolve: (choices: MergeChoices) => void
 }
 
-type Page = { websiteId: string; kind: 'collection' | 'item'; id: string; saved: SavedPage }
+type Page = {
+  websiteId: string
+  kind: 'collection' | 'item'
+  id: string
+  saved: SavedPage
+  item?: ItemRow | undefined
+}
 
 /** The session of a page that was loaded, as long as the component is on the screen. */
-export function usePageSession({ websiteId, kind, id, saved }: Page): {
+export function usePageSession({ websiteId, kind, id, saved, item }: Page): {
   session: PageSession
   state: SessionState
   saving: PageSaving
@@ -40,6 +48,11 @@ export function usePageSession({ websiteId, kind, id, saved }: Page): {
       saved,
       read: () => call(read, { params }),
       put: (body) => call(put, { params, body }),
+      item: item && {
+        saved: item,
+        read: () => call(readItem, { params }),
+        put: (change) => call(updateItem, { params, body: change }),
+      },
       newId: () => crypto.randomUUID(),
     })
   })
@@ -48,6 +61,14 @@ export function usePageSession({ websiteId, kind, id, saved }: Page): {
   const save = useSyncExternalStore(saver.subscribe, saver.get)
 
   useEffect(() => session.start(), [session])
+  const isEntry = item !== undefined
+  useEffect(
+    () => () => {
+      // Lists and counts show what was saved here.
+      if (isEntry) void readAgain(queries, changeItems, { params: { websiteId } })
+    },
+    [isEntry, queries, websiteId],
+  )
   useEffect(() => {
     const onHidden = () => void (document.visibilityState === 'hidden' && saver.flush())
     window.addEventListener('online', saver.retryNow)

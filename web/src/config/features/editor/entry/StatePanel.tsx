@@ -10,16 +10,15 @@ import { refusalText } from '../../../ui/forms/refusal.ts'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useChanges, useLoadedChanges } from '../../../content/pages/pages.ts'
-import { useBulk } from '../bulk.ts'
+import { useBulk } from '../../../content/items/bulk.ts'
+import { itemStatus } from '../../../content/items/item-status.ts'
 import { useRefreshItems } from '../../../content/items/items.ts'
 import { ScheduleDialog } from '../../../content/items/ScheduleDialog.tsx'
-import { itemStatus } from '../status.ts'
 import { zonedText } from '../../../content/items/zoned-time.ts'
-import type { Time } from './MomentField.tsx'
-import type { Draft, Saver } from './saver.ts'
 import { useNavigate } from 'react-router'
+import type { Entry } from './use-entry.ts'
 
-type Props = { saver: Saver; draft: Draft; time: Time }
+type Props = Pick<Entry, 'item' | 'time' | 'isSaved' | 'flush' | 'takeItem'>
 
 const hidden = {
   draft: 'Draft',
@@ -27,8 +26,8 @@ const hidden = {
   private: 'Private',
 }
 
-/** The workflow state of the item, and the actions that publish, schedule, hide and delete it. */
-export function StatePanel({ saver, draft: { item, save }, time }: Props) {
+/** The workflow state of an entry, and the actions that publish, schedule, hide and delete it. */
+export function StatePanel({ item, time, isSaved, flush, takeItem }: Props) {
   const { websiteId } = useWebsite()
   const navigate = useNavigate()
   const changes = useChanges(websiteId).data
@@ -40,9 +39,9 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
   const timeZone = time.data?.timeZone ?? 'UTC'
   const change = changes?.changes.find(({ id }) => id === item.id)
   const isLive = isLiveNow(item, change)
-  const hasChanges = change !== undefined || save.status !== 'saved'
+  const hasChanges = change !== undefined || !isSaved
 
-  /** Saves the form, sets the state, and publishes the item alone if visitors are to see a difference. */
+  /** Saves the entry, sets the state, and publishes the item alone if visitors are to see a difference. */
   const set = async (
     fields: ItemChange,
     outcome: (isLive: boolean) => { isVisible: boolean; done: string; unpublished?: string },
@@ -57,10 +56,10 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
         latest.find(({ id }) => id === item.id),
       )
       const { isVisible, done, unpublished = done } = outcome(wasLive)
-      if (!(await saver.flush())) throw new Error('correct the form first.')
-      const { updatedOn } = saver.current()
+      if (!(await flush())) throw new Error('The last changes are not saved yet.')
       const params = { websiteId, id: item.id }
-      saver.takeItem(await call(updateItem, { params, body: { ...fields, updatedOn } }))
+      // Only the state and the date are sent, so this cannot take back what another editor has saved.
+      takeItem(await call(updateItem, { params, body: fields }))
       if (isVisible && isSitePublished)
         await call(publishPages, { params: { websiteId }, body: { pages: [item.id] } })
       toast(isSitePublished ? done : unpublished)
@@ -72,7 +71,7 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
   }
   const publish = () => {
     const now = Date.now()
-    const { publishOn, addedOn } = saver.current()
+    const { publishOn, addedOn } = item
     // A draft whose date was never chosen is dated by its publishing.
     const isUndated = publishOn > now || (item.state !== workflowState.published && publishOn === addedOn)
     return set(
@@ -101,8 +100,8 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
     (name) => workflowState[name as keyof typeof hidden] === item.state,
   )
   return (
-    <section className="side-section" aria-labelledby="item-state">
-      <h2 id="item-state" className="visually-hidden">
+    <section className="side-section" aria-labelledby="entry-state">
+      <h2 id="entry-state" className="visually-hidden">
         State
       </h2>
       <p>
@@ -119,7 +118,7 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
                 ? 'Publish now'
                 : isPublished && isLive
                   ? 'Publish changes'
-                  : 'Publish'}
+                  : 'Publish entry'}
           </button>
         )}
         {!isPublished && (
@@ -153,15 +152,24 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
           type="button"
           className="button quiet"
           onClick={() => {
-            void saver.flush().then(async () => {
-              await bulk.remove([saver.current()])
-              await navigate('..', { relative: 'path' })
+            void flush().then(async () => {
+              await bulk.remove([item])
+              await navigate(`/sites/${websiteId}/pages/${item.collectionId}`)
             })
           }}
         >
           Delete
         </button>
       </div>
+      <p className="soft small">
+        {stateNote({
+          isSitePublished: changes?.publishedOn !== undefined,
+          isPublished,
+          isScheduled,
+          isLive,
+          hasChanges,
+        })}
+      </p>
       {isScheduling && (
         <ScheduleDialog
           title="Publish later"
@@ -173,6 +181,20 @@ export function StatePanel({ saver, draft: { item, save }, time }: Props) {
       )}
     </section>
   )
+}
+
+type Shown = Record<'isSitePublished' | 'isPublished' | 'isScheduled' | 'isLive' | 'hasChanges', boolean>
+
+/** A sentence that says what visitors see, and which actions they see at once. */
+function stateNote({ isSitePublished, isPublished, isScheduled, isLive, hasChanges }: Shown): string {
+  if (!isSitePublished) return 'Visitors see this entry when you publish the website.'
+  if (isScheduled) return 'Visitors see this entry from that time on. “Publish now” shows it at once.'
+  if (!isPublished)
+    return 'Visitors do not see this entry. “Publish entry” shows it at once, without the other changes of the website.'
+  if (!isLive) return 'Visitors do not see this entry yet. “Publish entry” shows it at once.'
+  return hasChanges
+    ? 'Visitors see the entry as it was. Your changes wait for “Publish changes”. “Unpublish” takes effect at once.'
+    : 'Visitors see this entry as it is here. Changes wait until you publish them. “Unpublish” takes effect at once.'
 }
 
 /** True when visitors see the item now, by its saved state and its unpublished change. */

@@ -1,8 +1,8 @@
 import { contentStateLabel, workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { ChangesReply } from '@portico/proto/http/pages'
-import { statusOf, type PageStatus } from '../../content/pages/status.ts'
-import { zonedText } from '../../content/items/zoned-time.ts'
+import { statusOf, type PageStatus } from '../pages/status.ts'
+import { zonedText } from './zoned-time.ts'
 
 /** The states that an owner gives an entry, in the order of its life. */
 export const stateNames = {

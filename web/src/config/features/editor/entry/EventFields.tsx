@@ -1,15 +1,10 @@
 import { recordType } from '@portico/proto/enums/record-type'
 import { MapLocation } from '@portico/proto/blocks/map'
 import { Field } from '../../../ui/fields/Field.tsx'
-import type { ItemFields } from './fields.ts'
-import { MomentField, type Time } from './MomentField.tsx'
+import { MomentField } from './MomentField.tsx'
+import type { Entry } from './use-entry.ts'
 
-type Props = {
-  fields: ItemFields
-  time: Time
-  errors: Record<string, string>
-  edit: (change: Partial<ItemFields>) => void
-}
+type Props = Pick<Entry, 'fields' | 'time' | 'errors' | 'edit'>
 
 const lines = [
   ['addressTitle', 'Name of the place'],

@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import type { useTimeZone } from '../../../content/items/items.ts'
+import type { Entry } from './use-entry.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { loadMessages } from '@portico/proto/texts/load-messages'
 import { fromLocalInput, toLocalInput } from '../../../content/items/zoned-time.ts'
-
-export type Time = ReturnType<typeof useTimeZone>
 
 type Props = {
   name: string
   label: string
   /** ms, null for none yet. */
   value: number | null
-  time: Time
+  time: Entry['time']
   error?: string
   /** The earliest moment, ms. */
   min?: number

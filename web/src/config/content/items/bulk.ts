@@ -7,8 +7,8 @@ import { call } from '../../session/calls.ts'
 import { manyText } from '../../ui/text/format.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useLoadedChanges } from '../../content/pages/pages.ts'
-import { useRefreshItems, type Bulk } from '../../content/items/items.ts'
+import { useLoadedChanges } from '../pages/pages.ts'
+import { useRefreshItems, type Bulk } from './items.ts'
 
 /** The fields that undoing a change of many items gives back. */
 const formerOf = ({ id, state, publishOn, starred, tags, categories }: ItemRow) => ({

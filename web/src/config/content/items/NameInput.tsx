@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { commerceMessages } from '@portico/proto/messages'
+import './name-input.css'
 
 type Props = {
   label: string

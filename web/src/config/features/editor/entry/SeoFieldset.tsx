@@ -4,14 +4,12 @@ import { useWebsite } from '../../../session/website.ts'
 import { countText } from '../../../ui/text/format.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { PictureInput } from '../../../content/assets/PictureInput.tsx'
-import type { ItemFields } from './fields.ts'
+import type { EntryFields } from '../document/entry.ts'
+import type { Entry } from './use-entry.ts'
 
-type Seo = ItemFields['seo']
-type Props = {
-  fields: ItemFields
+type Props = Pick<Entry, 'fields' | 'errors'> & {
   path: string
-  errors: Record<string, string>
-  change: (seo: Partial<Seo>) => void
+  change: (seo: Partial<EntryFields['seo']>) => void
 }
 
 /** The length that search engines show, in characters. */
@@ -72,7 +70,7 @@ export function SeoFieldset({ fields, path, errors, change }: Props) {
         <div className="seo-fields">
           {text('title', 'Title for search engines', fields.title)}
           {text('description', 'Description for search engines', fields.excerpt)}
-          <label className="item-check">
+          <label className="entry-check">
             <input
               type="checkbox"
               checked={seo.noIndex}

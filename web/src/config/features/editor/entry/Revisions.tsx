@@ -10,13 +10,14 @@ import { ConfirmButton } from '../../../ui/actions/ConfirmButton.tsx'
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
 import { refusalText } from '../../../ui/forms/refusal.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { textsOf } from '../body/texts.ts'
-import type { Saver } from './saver.ts'
+import { textsOf } from './texts.ts'
+import type { Entry } from './use-entry.ts'
 
-/** The kept revisions of the content, newest first, each with its text and a button that restores it. */
-export function Revisions({ saver, itemId }: { saver: Saver; itemId: string }) {
+/** The kept revisions of the content, newest first, each with its text and a button that restores it. Undo takes that back. */
+export function Revisions({ item, flush, putBack }: Pick<Entry, 'item' | 'flush' | 'putBack'>) {
   const { websiteId } = useWebsite()
   const queries = useQueryClient()
+  const itemId = item.id
   const [isOpen, setOpen] = useState(false)
   const list = queryOf(revisions.listRevisions, { params: { websiteId, id: itemId } })
   const kept = useQuery({ ...list, enabled: isOpen })
@@ -24,9 +25,10 @@ export function Revisions({ saver, itemId }: { saver: Saver; itemId: string }) {
   const refresh = () => queries.invalidateQueries({ queryKey: list.queryKey })
   const restore = async (number: number) => {
     try {
-      await saver.flush()
       const params = { websiteId, id: itemId, number }
-      saver.takePage(await call(revisions.restoreRevision, { params }))
+      const { document } = await call(revisions.readRevision, { params })
+      if (!putBack(document, 'Restore an earlier version') || !(await flush()))
+        throw new Error('The page could not be saved. See why at the top.')
       toast(`The content of revision ${number} is back. Publish to show it to visitors.`)
     } catch (error) {
       toast(`Not restored: ${refusalText(error as Error)}`, { tone: 'poor' })
@@ -121,7 +123,7 @@ function RevisionText({ itemId, number }: { itemId: string; number: number }) {
   })
   return (
     <Await query={revision} rows={2} small>
-      {({ document }) => <p className="conflict-text small">{textsOf(document).join('\n') || 'No text.'}</p>}
+      {({ document }) => <p className="revision-text small">{textsOf(document).join('\n') || 'No text.'}</p>}
     </Await>
   )
 }

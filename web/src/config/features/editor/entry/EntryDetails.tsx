@@ -6,25 +6,19 @@ import { useId } from 'react'
 import { useWebsite } from '../../../session/website.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { SelectBox } from '../../../ui/fields/Select.tsx'
-import type { CollectionRow } from '../../../content/pages/pages.ts'
 import { useItems } from '../../../content/items/items.ts'
-import { namesOf } from '../filters.ts'
-import { NameInput } from '../NameInput.tsx'
+import { NameInput } from '../../../content/items/NameInput.tsx'
+import { namesOf } from '../../../content/items/names.ts'
+import { recordTypes } from '../../../content/items/record-types.ts'
 import { PictureInput } from '../../../content/assets/PictureInput.tsx'
-import { recordTypes } from '../record-types.ts'
-import { typeEdits, type ItemFields } from './fields.ts'
-import { MomentField, type Time } from './MomentField.tsx'
+import { MomentField } from './MomentField.tsx'
+import { typeChange } from './type-change.ts'
+import type { Entry } from './use-entry.ts'
 
-type Props = {
-  fields: ItemFields
-  collection: CollectionRow | undefined
-  errors: Record<string, string>
-  time: Time
-  edit: (change: Partial<ItemFields>) => void
-}
+type Props = Pick<Entry, 'fields' | 'collection' | 'errors' | 'time' | 'edit'>
 
-/** The address, picture, names and type of an item. */
-export function ItemDetails({ fields, collection, errors, time, edit }: Props) {
+/** The address, picture, names and type of an entry. */
+export function EntryDetails({ fields, collection, errors, time, edit }: Props) {
   const { websiteId } = useWebsite()
   const id = useId()
   const items: readonly ItemRow[] =
@@ -33,8 +27,8 @@ export function ItemDetails({ fields, collection, errors, time, edit }: Props) {
   const note = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] })
   const suggested = slugOf(fields.title)
   return (
-    <section className="side-section" aria-labelledby="item-details">
-      <h2 id="item-details">Details</h2>
+    <section className="side-section" aria-labelledby="entry-details">
+      <h2 id="entry-details">Details</h2>
       <Field
         name="urlId"
         label="Address"
@@ -120,7 +114,7 @@ export function ItemDetails({ fields, collection, errors, time, edit }: Props) {
         {...note('publishOn')}
         change={(publishOn) => edit({ publishOn })}
       />
-      <label className="item-check">
+      <label className="entry-check">
         <input
           type="checkbox"
           checked={fields.starred}
@@ -139,7 +133,7 @@ export function ItemDetails({ fields, collection, errors, time, edit }: Props) {
               className="select"
               value={fields.recordType}
               onChange={({ currentTarget }) =>
-                edit(typeEdits(Number(currentTarget.value), fields, Date.now()))
+                edit(typeChange(Number(currentTarget.value), fields, Date.now()))
               }
             >
               {!recordTypes.some(({ code }) => code === fields.recordType) && (

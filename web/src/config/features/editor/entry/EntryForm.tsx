@@ -7,12 +7,10 @@ import { Await } from '../../../ui/states/Await.tsx'
 import { Empty, PanelHead, Skeleton } from '../../../ui/states/States.tsx'
 import { useCollections } from '../../../content/pages/pages.ts'
 import { useItem, useItemPage } from '../../../content/items/item.ts'
-import { ItemEditor } from './ItemEditor.tsx'
-import '../items.css'
-import './item-form.css'
+import { EntryScreen } from './EntryScreen.tsx'
 
-/** The form of one item. Another item has a form of its own. */
-export function ItemForm() {
+/** The form of one entry. Another entry has a form of its own. */
+export function EntryForm() {
   const { itemId = '' } = useParams()
   return <Form key={itemId} itemId={itemId} />
 }
@@ -54,7 +52,7 @@ function Form({ itemId }: { itemId: string }) {
     <>
       {back}
       {item.data && page.data && isReady ? (
-        <ItemEditor item={item.data} page={page.data} collection={collection} />
+        <EntryScreen item={item.data} saved={page.data} />
       ) : (
         <Await
           query={item.data === undefined || !item.isFetchedAfterMount ? waiting(item) : waiting(page)}
