@@ -141,6 +141,7 @@ test('two forms of one entry: other fields are merged, and of the same field bot
   await one.page.getByLabel('Title', { exact: true }).fill('Title of the first')
   await savedForm(one.page)
   await two.page.getByLabel('Title', { exact: true }).fill('Title of the second')
+  await two.page.getByRole('button', { name: 'Choose a version' }).click()
   const question = two.page.getByRole('group', { name: 'Title', exact: true })
   await question.getByText('Title of the second').waitFor()
   await expectAccessible(two.page)

@@ -57,6 +57,7 @@ test('an owner edits the text of an entry on the page and its fields beside it, 
   // Another client changes the same field: the owner chooses.
   await calls.write('PUT', `/items/${id}`, { excerpt: 'Made of sand' })
   await side.getByLabel('Excerpt').fill('Made of beech ash')
+  await page.getByRole('button', { name: 'Choose a version' }).click()
   const question = page.getByRole('group', { name: 'Excerpt', exact: true })
   await question.getByText('Made of sand').waitFor()
   await expectAccessible(page)

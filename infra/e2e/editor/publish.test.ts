@@ -83,8 +83,9 @@ test('the form of an entry leads to the editor with its last words, and one pres
   await page.getByText('Published. Your changes are live.').waitFor()
   const { fullUrl } = (await items(blog))[0]!
   await until(async () => /A dry day[^]*Sun/.test((await ask(site.at(fullUrl))).text))
-  await page.getByRole('link', { name: 'Back to Entry' }).click()
-  await page.locator('.item-form').getByText('Sun').waitFor()
+  await page.getByRole('link', { name: 'Back to Entries' }).click()
+  await page.getByRole('link', { name: 'A dry day', exact: true }).click()
+  await page.getByRole('region', { name: 'Content' }).getByText('Sun').waitFor()
   expect(errors).toEqual([])
   await page.context().close()
 })

@@ -1,5 +1,5 @@
 import { ExternalLink, Pencil } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { SavedPage } from '@portico/proto/http/page-saving'
@@ -7,10 +7,13 @@ import type { Block } from '@portico/proto/site'
 import { blockName } from '../../../content/blocks/block-name.ts'
 import { editorPath } from '../../../content/pages/editor-path.ts'
 import { useWebsite, visitHref } from '../../../session/website.ts'
+import { createLiveRegion } from '../../../editing/live-region.ts'
+import { LiveText } from '../../../editing/LiveText.tsx'
 import { LeaveGuard } from '../../../ui/forms/LeaveGuard.tsx'
 import { PanelHead } from '../../../ui/states/States.tsx'
 import { SaveNotices } from '../save/SaveNotices.tsx'
 import { SaveState } from '../save/SaveState.tsx'
+import { useSaveAnnouncements } from '../save/useSaveAnnouncements.ts'
 import { usePageSession } from '../save/usePageSession.ts'
 import { EntryAside, EntrySeo, EntryTexts } from './EntryFields.tsx'
 import { StatePanel } from './StatePanel.tsx'
@@ -22,6 +25,8 @@ export function EntryScreen({ item, saved }: { item: ItemRow; saved: SavedPage }
   const { websiteId, site } = useWebsite()
   const navigate = useNavigate()
   const { session, state, saving } = usePageSession({ websiteId, kind: 'item', id: item.id, saved, item })
+  const [live] = useState(createLiveRegion)
+  useSaveAnnouncements(saving, live.say)
   const { flush } = saving
   const entry = useEntry({ session, state, saving, flush })
   useEffect(() => {
@@ -85,6 +90,7 @@ export function EntryScreen({ item, saved }: { item: ItemRow; saved: SavedPage }
           <EntryAside entry={entry} />
         </aside>
       </fieldset>
+      <LiveText region={live} />
     </>
   )
 }
