@@ -3,7 +3,10 @@ import type { Tx } from '@portico/kit/postgres/db'
 import { statusSql } from '../../plans/store/billing.ts'
 import type { PublishedRow } from '../../model/release.ts'
 
-/** The path of the ids of the collections that blocks of a document show. */
+/**
+ * The path of the ids of the collections that blocks of a document show. The statement makes one list of them: Postgres expects so many
+ * rows from a path that it would read the items of all collections of the website instead.
+ */
 const LISTED = '$.sections[*].rows[*].columns[*].blocks[*].value.collectionId'
 
 /** The items of a collection in their order: moved ones by position, the others by date, newest first. */
@@ -47,8 +50,8 @@ export async function findPublishedPage(tx: Tx, websiteId: string, paths: readon
      ) near on true
      left join lateral (
        select jsonb_object_agg(s.id, jsonb_build_object('view', s.content, 'views', coalesce(own.items, '[]'))) as listed
-       from (select distinct id #>> '{}' as id from jsonb_path_query(b.document, '${LISTED}') as id) wanted
-       join release_entry s on s.website_id = w.id and s.id = wanted.id and s.until_number is null
+       from (select array_agg(distinct id #>> '{}') as ids from jsonb_path_query(b.document, '${LISTED}') as id) wanted
+       join release_entry s on s.website_id = w.id and s.id = any(wanted.ids) and s.until_number is null
          and s.kind = 'collection' and (s.id = e.collection_id or ${isPublicSql('s.id')})
        cross join lateral (
          select jsonb_agg(i.content order by ${ORDER}) as items from ${itemsOf('s.id')}
