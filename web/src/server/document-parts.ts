@@ -17,18 +17,30 @@ export function htmlOf(text: string): Html {
 export const textOf = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.bytes.toString())).join('')
 
-/** A document as it is sent, and a digest of `policy` and of all its bytes, made of the digests of its blocks. */
+/**
+ * A document as it is sent, and a digest of `policy` and of all its bytes, made of the digests of its blocks. Its texts are encoded, and
+ * digested, all at once.
+ */
 export function joinParts(parts: readonly Part[], policy: string): { body: Buffer; tag: string } {
-  const hash = createHash('sha256').update(policy)
-  const all = parts.map((part) => {
+  const texts = parts.filter((part) => typeof part === 'string')
+  const encoded = Buffer.from(texts.join(''))
+  /** The length of each text and the digest of each block, so that no text reads like a block. */
+  const plan: (number | string)[] = []
+  const all: Uint8Array[] = []
+  let at = 0
+  for (const part of parts) {
     if (typeof part !== 'string') {
-      hash.update(`block ${part.digest} `)
-      return part.bytes
+      plan.push(part.digest)
+      all.push(part.bytes)
+      continue
     }
-    const bytes = Buffer.from(part)
-    // With its length, so that no text reads like a block.
-    hash.update(`text ${bytes.length} `).update(bytes)
-    return bytes
-  })
-  return { body: Buffer.concat(all), tag: hash.digest('base64url') }
+    const length = Buffer.byteLength(part)
+    plan.push(length)
+    all.push(encoded.subarray(at, (at += length)))
+  }
+  const tag = createHash('sha256')
+    .update(JSON.stringify([policy, plan]))
+    .update(encoded)
+    .digest('base64url')
+  return { body: Buffer.concat(all), tag }
 }

@@ -19,6 +19,9 @@ const LEVELS: Record<Effort, Record<Compression, number>> = {
   small: { br: 6, gzip: 6 },
 }
 
+/** Compressed pieces of this size return to the event loop, so most documents are one piece. */
+const CHUNK_BYTES = 64 * 1_024
+
 /** Compresses the beginning of a document, outside of the event loop. */
 export async function compressHead(
   encoding: Compression,
@@ -26,16 +29,19 @@ export async function compressHead(
   effort: Effort = 'small',
 ): Promise<CompressedHead> {
   const level = LEVELS[effort][encoding]
-  const bytes =
+  const compressed =
     encoding === 'br'
       ? await brotli(plain, {
+          chunkSize: CHUNK_BYTES,
           finishFlush: constants.BROTLI_OPERATION_FLUSH,
           params: {
             [constants.BROTLI_PARAM_QUALITY]: level,
             [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
           },
         })
-      : await deflated(plain, { level, finishFlush: constants.Z_SYNC_FLUSH })
+      : await deflated(plain, { level, chunkSize: CHUNK_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
+  // A copy, because the rest of the piece would stay in memory.
+  const bytes = Buffer.copyBytesFrom(compressed)
   return { encoding, bytes, crc: encoding === 'br' ? 0 : crc32(plain), length: plain.length }
 }
 
