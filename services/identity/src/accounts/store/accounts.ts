@@ -52,16 +52,18 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
   return (await db.query<Account>(`select ${columns} from account where id = $1`, [id])).rows[0]
 }
 
-/** Returns an account with its websites in one statement, because every page of the owner's area loads it. */
-export async function findAccountWithSites(
+export type AccountWithSites = Omit<Account, 'passwordHash'> & { sites: Sites }
+
+/** Returns accounts with their websites in one statement, because every page of the owner's area loads one. */
+export async function findAccountsWithSites(
   db: Queryable,
-  id: string,
-): Promise<(Omit<Account, 'passwordHash'> & { sites: Sites }) | undefined> {
-  const { rows } = await db.query<Omit<Account, 'passwordHash'> & { sites: Sites }>(
-    `select id, email, name, ${rolesByWebsite('$1')} as sites from account where id = $1`,
-    [id],
+  ids: readonly string[],
+): Promise<Map<string, AccountWithSites>> {
+  const { rows } = await db.query<AccountWithSites>(
+    `select id, email, name, ${rolesByWebsite('account.id')} as sites from account where id = any($1)`,
+    [ids],
   )
-  return rows[0]
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Returns the websites of an account with its roles on each. */
