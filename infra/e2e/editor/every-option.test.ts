@@ -6,6 +6,7 @@ import { nodesOf } from '@portico/web/src/config/content/blocks/nodes.ts'
 import { partAt } from '@portico/web/src/config/features/editor/panels/fields/paths.ts'
 import { firstOf, leavesOf, reportChanges, withoutPlaces } from '@portico/web/src/testing/option-leaves.ts'
 import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'
+import { policy } from '../access/policy.ts'
 import { browser, stack, useSite } from '../suite.ts'
 import { demoSite, makeDraftPage } from './demo-page.ts'
 import { blockIn, openEditor, savedDocument } from './open-editor.ts'
@@ -42,47 +43,61 @@ function check(name: BlockTypeName, before: Block, after: Block | undefined, fou
   return { missing, wrong, count: leaves(all), set: leaves(all) - leaves(missing) }
 }
 
-test.each(groups)('every field of %s and nine more types is set in the panel and saved', async (...group) => {
-  const blocks = group.map((name) => ({
-    id: name.toLowerCase(),
-    type: blockType[name],
-    value: firstOf(name, GONE),
-  }))
-  const { id: pageId, remove } = await makeDraftPage(site, blocks)
-  const { page, errors } = await openEditor(browser(), stack(), site, pageId)
-  const found: Found[] = []
-  for (const { id, type } of blocks) {
-    // A line is lower than a click needs, and a click in the middle of other blocks begins their text.
-    const { height } = (await blockIn(page, id).boundingBox())!
-    await blockIn(page, id).click({ position: { x: 4, y: Math.min(4, height / 2) }, force: true })
-    const panel = page.locator(`.editor-side [data-block-type="${type}"]`)
-    await panel.waitFor()
-    found.push(await setEveryField(page, panel, nodesOf(blockKinds.get(type)!.fields)))
-  }
-  const results = async () => {
-    const saved = blocksOf(await savedDocument(site, pageId))
-    return blocks.map((block, at) =>
-      check(
-        group[at]!,
-        block,
-        saved.find(({ id }) => id === block.id),
-        found[at]!,
-      ),
-    )
-  }
-  await page.locator('.save-state').getByText('Saved', { exact: true }).waitFor()
-  for (const [at, { missing, wrong, count, set }] of (await results()).entries()) {
-    expect.soft({ missing, wrong }, group[at]!).toEqual({ missing: [], wrong: [] })
-    counts.push(`${group[at]!} ${set} of ${count}`)
-    total += set
-  }
-  // The policy of the canvas refuses a film of another host, whose address was typed.
-  expect(errors.filter((error) => !error.includes('https://www.youtube.com/changed'))).toEqual([])
-  await page.context().close()
-  await remove()
-})
+test.each(groups)(
+  'MISC-08: every field of %s and nine more types is set in the panel and saved',
+  async (...group) => {
+    const blocks = group.map((name) => ({
+      id: name.toLowerCase(),
+      type: blockType[name],
+      value: firstOf(name, GONE),
+    }))
+    const { id: pageId, remove } = await makeDraftPage(site, blocks)
+    const { page, errors } = await openEditor(browser(), stack(), site, pageId)
+    const found: Found[] = []
+    for (const { id, type } of blocks) {
+      // A line is lower than a click needs, and a click in the middle of other blocks begins their text.
+      const { height } = (await blockIn(page, id).boundingBox())!
+      await blockIn(page, id).click({ position: { x: 4, y: Math.min(4, height / 2) }, force: true })
+      const panel = page.locator(`.editor-side [data-block-type="${type}"]`)
+      await panel.waitFor()
+      found.push(await setEveryField(page, panel, nodesOf(blockKinds.get(type)!.fields)))
+    }
+    const results = async () => {
+      const saved = blocksOf(await savedDocument(site, pageId))
+      return blocks.map((block, at) =>
+        check(
+          group[at]!,
+          block,
+          saved.find(({ id }) => id === block.id),
+          found[at]!,
+        ),
+      )
+    }
+    await page.locator('.save-state').getByText('Saved', { exact: true }).waitFor()
+    for (const [at, { missing, wrong, count, set }] of (await results()).entries()) {
+      expect.soft({ missing, wrong }, group[at]!).toEqual({ missing: [], wrong: [] })
+      counts.push(`${group[at]!} ${set} of ${count}`)
+      total += set
+    }
+    // The policy of the canvas refuses a film of another host, whose address was typed.
+    expect(errors.filter((error) => !error.includes('https://www.youtube.com/changed'))).toEqual([])
+    await page.context().close()
+    await remove()
+  },
+)
 
 test('these are all fields but the HTML of Markdown', () => {
   process.stdout.write(`${total} of 452 fields were set: ${counts.join(', ')}\n`)
   expect(total).toBe(452)
+})
+
+test('MISC-08: display widgets have no routes of their own', () => {
+  const widget =
+    /^(?:block-types?|accordions?|albums?|audio|charts?|galler(?:y|ies)|lightbox(?:es)?|maps?|menus?|popups?|pricing|quotes?|slideshows?|tooltips?|videos?)$/i
+  const segments = Object.keys(policy).map((route) => ({
+    route,
+    parts: route.replace(/^\w+ /, '').split('/'),
+  }))
+  expect(segments.length).toBeGreaterThan(200)
+  expect(segments.filter(({ parts }) => parts.some((part) => widget.test(part)))).toEqual([])
 })

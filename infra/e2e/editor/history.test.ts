@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AccountReply } from '@portico/proto/http/identity'
 import type { SavedPage } from '@portico/proto/http/page-saving'
 import { blockType } from '@portico/proto/enums/block-type'
 import { expectAccessible } from '../accessible.ts'
-import { untilAllowed } from '../http.ts'
-import { signInStaff } from '../owner/staff-account.ts'
 import { browser, stack, useSite } from '../suite.ts'
 import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'
+import { makeEditor } from './editor-account.ts'
 import { openEditor, pageIdAt, savedDocument, type, untilSaved } from './open-editor.ts'
 import type { Page } from 'playwright-core'
 
@@ -16,17 +14,6 @@ import type { Page } from 'playwright-core'
 const siteOf = useSite(makeWidgetSite)
 const text = (id: string, html: string) => ({ id, type: blockType.html, value: { html } })
 type Writer = Pick<WidgetSite['owner'], 'get' | 'write'>
-
-/** An account that may edit the pages of the website. */
-async function makeEditor(site: WidgetSite, path: string) {
-  const staff = await signInStaff(stack(), ['addContributor'])
-  const other = await signInStaff(stack(), ['addContributor'])
-  const { account } = await other.get<AccountReply>('/api/auth/session')
-  const roles = { accountId: account.id, roles: ['editor'] }
-  await staff.write('POST', `/api/rest/staff/websites/${site.id}/contributors`, roles)
-  await untilAllowed(other, path)
-  return { other, account }
-}
 
 /** Saves a text of a page as a browser of this account does. */
 async function saveText(writer: Writer, path: string, id: string, html: string): Promise<void> {

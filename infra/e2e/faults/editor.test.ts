@@ -24,7 +24,7 @@ useStackAlone('embedded')
 const runs = Number(process.env['EDITOR_FAULT_RUNS'] ?? 2)
 const firstSeed = Number(process.env['EDITOR_FAULT_SEED'] ?? 1)
 const togetherMs = 1_000 * Number(process.env['EDITOR_TOGETHER_SECONDS'] ?? 20)
-const offlineKeys = Number(process.env['EDITOR_OFFLINE_KEYS'] ?? 40)
+const offlineMs = 1_000 * Number(process.env['EDITOR_OFFLINE_SECONDS'] ?? 2)
 const seeds = Array.from({ length: runs }, (_, at) => firstSeed + at)
 
 const siteOf = useSite(async () => makeWidgetSite(stack(), await signUp(stack())))
@@ -65,7 +65,7 @@ const faults: Record<string, (run: Run) => Promise<void>> = {
   async 'connection lost'(run) {
     const { page, typist } = run
     await page.context().setOffline(true)
-    await typist.type(page, offlineKeys)
+    for (const end = Date.now() + offlineMs; Date.now() < end;) await typist.type(page, 5)
     await page.locator('.save-state').getByText('Not saved: no connection').waitFor()
     await typist.type(page, 3)
     await page.context().setOffline(false)

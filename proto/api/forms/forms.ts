@@ -23,29 +23,6 @@ export const internalForms = endpoint<{ query: typeof FormIdsQuery; answers: { 2
   },
 )
 
-export const createForm = endpoint<{
-  query: typeof WebsiteQuery
-  body: typeof SaveForm
-  answers: { 200: typeof Created }
-}>('POST', '/api/rest/forms', { access: may(permission.contentManager, 'query', featureFlag.formsInterface) })
-
-export const changeForm = endpoint<{
-  params: typeof FormParams
-  query: typeof WebsiteQuery
-  body: typeof ChangeForm
-  answers: { 200: typeof Created }
-}>('PUT', '/api/rest/forms/:id', {
-  access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-})
-
-export const removeForm = endpoint<{
-  params: typeof FormParams
-  query: typeof WebsiteQuery
-  answers: { 204: null }
-}>('DELETE', '/api/rest/forms/:id', {
-  access: may(permission.contentManager, 'query', featureFlag.formsInterface),
-})
-
 export const readForm = endpoint<{
   params: typeof FormParams
   query: typeof WebsiteQuery
@@ -59,3 +36,31 @@ export const listForms = endpoint<{ query: typeof FormsQuery; answers: { 200: ty
   '/api/rest/forms',
   { access: may(permission.contentManager, 'query', featureFlag.formsInterface) },
 )
+
+export const createForm = endpoint<{
+  query: typeof WebsiteQuery
+  body: typeof SaveForm
+  answers: { 200: typeof Created }
+}>('POST', '/api/rest/forms', {
+  access: may(permission.contentManager, 'query', featureFlag.formsInterface),
+  changes: [listForms],
+})
+
+export const changeForm = endpoint<{
+  params: typeof FormParams
+  query: typeof WebsiteQuery
+  body: typeof ChangeForm
+  answers: { 200: typeof Created }
+}>('PUT', '/api/rest/forms/:id', {
+  access: may(permission.contentManager, 'query', featureFlag.formsInterface),
+  changes: [listForms],
+})
+
+export const removeForm = endpoint<{
+  params: typeof FormParams
+  query: typeof WebsiteQuery
+  answers: { 204: null }
+}>('DELETE', '/api/rest/forms/:id', {
+  access: may(permission.contentManager, 'query', featureFlag.formsInterface),
+  changes: [listForms],
+})

@@ -48,7 +48,7 @@ const editing: ViewEditing = {
     'data-hide-on': hideOn,
     tabIndex: -1,
   }),
-  column: ({ id }) => ({ 'data-edit': 'column', 'data-edit-id': id }),
+  column: ({ id }) => ({ 'data-edit': 'column', 'data-edit-id': id, tabIndex: -1 }),
   entry: (field) => ({ 'data-edit': 'entry', 'data-edit-id': field }),
 }
 

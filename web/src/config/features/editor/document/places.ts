@@ -72,16 +72,26 @@ export function placesOf(document: EditedDocument, blockId?: string): NamedPlace
     ])
 }
 
-/** The place for a new block: after the given one, at the end of the given column, row or section, or at the end of the page. */
+/**
+ * The place for a new block: after the given one, at the end of the given column, row or section, or at the end of the page. A row
+ * without blocks takes it before a new row is made.
+ */
 export function placeAfter(document: EditedDocument, id?: string): Place {
   for (const { block, column, blockAt } of placedBlocks(document))
     if (block.id === id) return { kind: 'column', columnId: column.id, at: blockAt + 1 }
   for (const { column } of columnsOf(document))
     if (column.id === id) return { kind: 'column', columnId: column.id, at: column.blocks.length }
   for (const { row, rowAt, section } of rowsOf(document))
-    if (row.id === id) return { kind: 'row', sectionId: section.id, at: rowAt + 1 }
+    if (row.id === id) return inEmptyRow(row) ?? { kind: 'row', sectionId: section.id, at: rowAt + 1 }
   const section = document.sections.find((each) => each.id === id) ?? document.sections.at(-1)
   return section
-    ? { kind: 'row', sectionId: section.id, at: section.rows.length }
+    ? (inEmptyRow(section.rows.at(-1)) ?? { kind: 'row', sectionId: section.id, at: section.rows.length })
     : { kind: 'section', at: 0 }
+}
+
+function inEmptyRow(row: EditedDocument['sections'][number]['rows'][number] | undefined): Place | undefined {
+  const [column] = row?.columns ?? []
+  return row && column && blocksOfRow(row).length === 0
+    ? { kind: 'column', columnId: column.id, at: 0 }
+    : undefined
 }

@@ -30,6 +30,14 @@ test('a block is added in a column, in a new column, row and section', () => {
   expect(add(placeAfter(document))).toBe('8:a 4:b | 12:n-1')
 })
 
+test('a new block goes into the row of a new section, and behind rows that have blocks', () => {
+  const added = (all: string, id?: string) =>
+    after(page(all), planAddBlock(page(all), text('New'), placeAfter(page(all), id), newId()))
+  expect(added('12:a || 12:', 's2')).toBe('12:a || 12:n-1')
+  expect(added('12:a | 6: 6:')).toBe('12:a | 6:n-1 6:')
+  expect(added('12:a | 6: 6:b', 's1')).toBe('12:a | 6: 6:b | 12:n-1')
+})
+
 test.each<[string, string, Direction, string]>([
   ['12:a,b', 'b', 'up', '12:b,a'],
   ['12:a,b', 'a', 'up', 'The block is the first one already.'],

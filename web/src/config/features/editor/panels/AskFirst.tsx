@@ -7,6 +7,7 @@ import { ValueFields } from './fields/FieldList.tsx'
 import { problemsOfBlock, useNewValueEditor, type Patch } from './fields/value-editor.ts'
 import type { LibraryEntry } from './library-entries.ts'
 import { isAnswered } from './is-answered.ts'
+import './panels.css'
 
 type Props = {
   websiteId: string
