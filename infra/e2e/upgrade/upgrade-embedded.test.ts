@@ -8,6 +8,7 @@ import { archives, gatewayAddress } from '../../upgrade/archives.ts'
 import { findsEverything, type Upgraded } from '../../upgrade/finds-everything.ts'
 import { prepareEmbedded } from '../../upgrade/prepare.ts'
 import { closeAsk } from '../access/ask.ts'
+import { opensInEditor } from './opens-in-editor.ts'
 
 describe.each(archives())('one process on the data of $commit', ({ file }) => {
   let upgraded: Upgraded
@@ -39,4 +40,5 @@ describe.each(archives())('one process on the data of $commit', ({ file }) => {
   afterAll(() => stop())
 
   findsEverything(() => upgraded)
+  opensInEditor(() => upgraded)
 })
