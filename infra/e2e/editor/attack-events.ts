@@ -1,4 +1,4 @@
-/** What each attack would run. */
+/** The script of each attack. */
 export const RUN = 'top.hacked=1'
 
 /** Events of elements that a browser sends by itself, and of others by a press, a key or a move of the pointer. */
