@@ -8,6 +8,7 @@ import { limitReached } from '../messages.ts'
 import { refersTo } from '../values/refers-to.ts'
 import { toStorable } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
+import { Created } from './replies.ts'
 
 // `overwrite` instead of `transform`: the output is still text, so the API document shows its type.
 const text = (max: number) => z.string().max(max).overwrite(toStorable)
@@ -117,8 +118,13 @@ export const SaveForm = z.object({
 })
 export type SaveForm = z.infer<typeof SaveForm>
 
-/** Body of PUT `/api/rest/forms/{id}`. Absent texts and `captcha` stay unchanged; an empty `submissionRedirect` removes the redirect. */
+/**
+ * Body of PUT `/api/rest/forms/{id}`. Absent texts and `captcha` stay unchanged; an empty `submissionRedirect` removes the redirect.
+ * With another current revision than `revision` it is a 409 with the form as it is now (`FormConflict`); without one the form is
+ * replaced.
+ */
 export const ChangeForm = SaveForm.extend({
+  revision: z.number().int().min(1).optional(),
   submitButtonText: required(100).optional(),
   submissionMessage: text(5_000).optional(),
   submissionRedirect: z.union([z.literal(''), redirect]).optional(),
@@ -137,6 +143,16 @@ export const FormDefinition = z.object({
   captcha: z.boolean(),
 })
 export type FormDefinition = z.infer<typeof FormDefinition>
+
+/** GET `/api/rest/forms/{id}`: a form with its revision, which rises with each change. */
+export const StoredForm = FormDefinition.extend({ revision: z.number().int() })
+export type StoredForm = z.infer<typeof StoredForm>
+
+/** Reply of PUT `/api/rest/forms/{id}`. */
+export const ChangedForm = Created.extend({ revision: z.number().int() })
+
+/** The body of the 409 for an outdated revision: a refusal with the form as it is now. */
+export type FormConflict = { error: string; errorKey: 'form-changed'; form: StoredForm }
 
 /** Parts of forms that the operator can turn off (`FORMS_OFF`). The context of a page with forms names them in `rollups`. */
 export const formRollups = ['textareaMaxLength'] as const

@@ -1,12 +1,13 @@
 import {
+  ChangedForm,
   ChangeForm,
-  FormDefinition,
   FormIdsQuery,
   FormList,
   FormParams,
   FormsQuery,
   FormsReply,
   SaveForm,
+  StoredForm,
   WebsiteQuery,
 } from '../../http/forms.ts'
 import { Created } from '../../http/replies.ts'
@@ -30,7 +31,7 @@ export const changeForm = contract(endpoints.changeForm, {
   params: FormParams,
   query: WebsiteQuery,
   body: ChangeForm,
-  answers: { 200: Created },
+  answers: { 200: ChangedForm },
 })
 
 export const removeForm = contract(endpoints.removeForm, {
@@ -44,7 +45,7 @@ export const readForm = contract(endpoints.readForm, {
   summary: 'Returns a form with its fields.',
   params: FormParams,
   query: WebsiteQuery,
-  answers: { 200: FormDefinition },
+  answers: { 200: StoredForm },
 })
 
 export const listForms = contract(endpoints.listForms, {

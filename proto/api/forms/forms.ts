@@ -1,12 +1,13 @@
 import type {
+  ChangedForm,
   ChangeForm,
-  FormDefinition,
   FormIdsQuery,
   FormList,
   FormParams,
   FormsQuery,
   FormsReply,
   SaveForm,
+  StoredForm,
   WebsiteQuery,
 } from '../../http/forms.ts'
 import { featureFlag } from '../../enums/feature-flag.ts'
@@ -26,7 +27,7 @@ export const internalForms = endpoint<{ query: typeof FormIdsQuery; answers: { 2
 export const readForm = endpoint<{
   params: typeof FormParams
   query: typeof WebsiteQuery
-  answers: { 200: typeof FormDefinition }
+  answers: { 200: typeof StoredForm }
 }>('GET', '/api/rest/forms/:id', {
   access: may(permission.contentManager, 'query', featureFlag.formsInterface),
 })
@@ -50,7 +51,7 @@ export const changeForm = endpoint<{
   params: typeof FormParams
   query: typeof WebsiteQuery
   body: typeof ChangeForm
-  answers: { 200: typeof Created }
+  answers: { 200: typeof ChangedForm }
 }>('PUT', '/api/rest/forms/:id', {
   access: may(permission.contentManager, 'query', featureFlag.formsInterface),
   changes: [listForms],

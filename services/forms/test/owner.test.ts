@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FormDefinition, FormsReply, FormSummary } from '@portico/proto/http/forms'
+import type { FormsReply, FormSummary, StoredForm } from '@portico/proto/http/forms'
 import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
+import { savingMessages } from '@portico/proto/messages'
 import { linkMessages } from '@portico/proto/texts/link-messages'
 import { formFieldType } from '@portico/proto/enums/form-field-type'
 import { OTHER_SITE, SITE, owner, startForms, visitor, web } from './service.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => forms.close())
 
 const path = (id = '') => `/api/rest/forms${id && `/${id}`}?websiteId=${SITE}`
-const read = async (id: string) => (await forms.send(path(id), { caller: owner })).json<FormDefinition>()
+const read = async (id: string) => (await forms.send(path(id), { caller: owner })).json<StoredForm>()
 
 describe('form definitions', () => {
   test('FORM-11: text fields keep exactly their properties, and are also accepted as JSON text', async () => {
@@ -137,6 +138,7 @@ describe('form definitions', () => {
     }
     expect((await forms.send(path(id), { caller: owner, method: 'PUT', json: change })).json()).toEqual({
       id,
+      revision: 2,
     })
     expect(await read(id)).toMatchObject({ name: 'Renamed', submitButtonText: 'Go' })
     const { submitButtonText: _, ...rest } = change
@@ -153,6 +155,8 @@ describe('form definitions', () => {
       name: 'Renamed',
       fields: expect.any(Array) as unknown,
       ...kept,
+      // The save without a change is not counted.
+      revision: 4,
     })
     expect((await put({ sumbitButtonText: 'Gone' })).json()).toMatchObject({
       errors: { sumbitButtonText: 'is not a known field' },
@@ -169,6 +173,31 @@ describe('form definitions', () => {
     expect((await forms.send(path(id), { caller: owner, method: 'DELETE' })).status).toBe(204)
     expect((await forms.send(path(id), { caller: owner })).status).toBe(404)
     expect((await forms.inbox(id)).json<SubmissionsReply>().submissions).toHaveLength(1)
+  })
+
+  test('a save that is based on an older revision is a 409 with the form as it is now', async () => {
+    const fields = [{ type: 'text', id: 't', title: 'Old' }]
+    const id = await forms.form(fields)
+    const put = (title: string, revision?: number) =>
+      forms.send(path(id), {
+        caller: owner,
+        method: 'PUT',
+        json: { name: 'Form', fields: [{ ...fields[0], title }], ...(revision && { revision }) },
+      })
+    const first = (await read(id)).revision
+    expect((await put('One', first)).json()).toEqual({ id, revision: first + 1 })
+    const late = await put('Two', first)
+    expect([late.status, late.json()]).toEqual([
+      409,
+      { error: savingMessages.formChanged, errorKey: 'form-changed', form: await read(id) },
+    ])
+    // Of several saves that are based on one revision, one is stored.
+    const together = await Promise.all(['A', 'B', 'C'].map((title) => put(title, first + 1)))
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    // A client that does not know revisions replaces the form, and its save counts too.
+    expect((await put('Three')).json()).toEqual({ id, revision: first + 3 })
+    expect((await put('Four', first + 2)).status).toBe(409)
+    expect((await read(id)).fields[0]!.title).toBe('Three')
   })
 
   test('only a content manager of the website manages its forms', async () => {

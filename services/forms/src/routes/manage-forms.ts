@@ -1,7 +1,8 @@
 import * as api from '@portico/proto/api/forms/forms.schemas'
-import { type FormFieldInput } from '@portico/proto/http/forms'
+import type { FormConflict, FormFieldInput, StoredForm } from '@portico/proto/http/forms'
+import { savingMessages } from '@portico/proto/messages'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
-import { invalid, notFound } from '@portico/kit/errors'
+import { invalid, notFound, Refusal } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { FormsContext } from '../deps.ts'
@@ -51,12 +52,14 @@ export const changeForm = ({ db, clock, ids, options }: FormsContext) =>
       const now = clock.now()
       assertRollups(context.body.fields, options)
       const stored = await db.tenant(websiteId, (tx) => findForm(tx, websiteId, id))
-      const { submissionMessage: message } = context.body
+      const { revision: basedOn, ...given } = context.body
+      if (stored) assertRevision(stored, basedOn)
+      const { submissionMessage: message } = given
       // An unchanged message needs no permission, so that a form with code can be edited by all who may edit forms.
       const isChanged = message !== undefined && message !== stored?.submissionMessage
       const form = {
-        ...context.body,
-        fields: assignFieldIds(context.body.fields, now),
+        ...given,
+        fields: assignFieldIds(given.fields, now),
         submissionMessage: isChanged
           ? await checkMessage(
               message,
@@ -65,12 +68,15 @@ export const changeForm = ({ db, clock, ids, options }: FormsContext) =>
             )
           : undefined,
       }
-      await db.tenant(websiteId, async (tx) => {
+      return db.tenant(websiteId, async (tx) => {
         if (form.captcha) await assertCaptcha(tx)
-        if (!(await updateForm(tx, websiteId, id, form, now))) throw notFound('form', id)
+        const before = await findForm(tx, websiteId, id, { toChange: true })
+        if (before) assertRevision(before, basedOn)
+        const revision = await updateForm(tx, websiteId, id, form, now)
+        if (revision === undefined) throw notFound('form', id)
         enqueue(tx, formsChanged(ids.uuid(), websiteId, now))
+        return { id, revision }
       })
-      return { id }
     },
     { bodyLimit: FORM_BYTES },
   )
@@ -99,6 +105,13 @@ export const listOwnForms = ({ db }: FormsContext) =>
     const { websiteId, since } = context.query
     return { forms: await db.tenant(websiteId, (tx) => listForms(tx, websiteId, since)) }
   })
+
+/** @throws Refusal 409 with the form as it is now, if `basedOn` is another revision of it */
+function assertRevision(form: StoredForm, basedOn: number | undefined): void {
+  if (basedOn === undefined || basedOn === form.revision) return
+  const body: FormConflict = { error: savingMessages.formChanged, errorKey: 'form-changed', form }
+  throw new Refusal(409, body)
+}
 
 /** FORM-14. @throws Refusal 400 for a limit of a textarea while this part is off */
 function assertRollups(fields: readonly FormFieldInput[], { off = [] }: FormsContext['options']): void {

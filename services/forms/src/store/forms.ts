@@ -6,6 +6,7 @@ import type {
   MessageKind,
   SaveForm,
   ShownForm,
+  StoredForm,
 } from '@portico/proto/http/forms'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CheckedMessage } from '../domain/checked-message.ts'
@@ -46,11 +47,20 @@ export async function findForms(tx: Tx, websiteId: string, ids: readonly string[
   return rows.map((row) => ({ ...toDefinition(row), messageKind: row.message_kind }))
 }
 
-export async function findForm(tx: Tx, websiteId: string, id: string): Promise<FormDefinition | null> {
-  const [shown] = await findForms(tx, websiteId, [id])
-  if (!shown) return null
-  const { messageKind: _, ...form } = shown
-  return form
+/** A form with its revision. It is locked until the transaction ends, if it is read to be changed. */
+export async function findForm(
+  tx: Tx,
+  websiteId: string,
+  id: string,
+  { toChange = false } = {},
+): Promise<StoredForm | null> {
+  const { rows } = await tx.query<FormRow & { revision: number }>(
+    `select ${FORM_COLUMNS}, revision from form where website_id = $1 and id = $2 and deleted_at is null
+     ${toChange ? 'for no key update' : ''}`,
+    [websiteId, id],
+  )
+  const [row] = rows
+  return row ? { ...toDefinition(row), revision: row.revision } : null
 }
 
 /** A form whose fields all have ids and whose message was checked. */
@@ -104,25 +114,25 @@ export async function insertForm(
   )
 }
 
-/** Changes a form; texts that are undefined keep their values. Returns whether the form exists. */
+/** Changes a form; texts that are undefined keep their values. Returns its revision, or undefined if there is no such form. */
 export async function updateForm(
   tx: Tx,
   websiteId: string,
   id: string,
   form: Prepared<ChangeForm>,
   at: Date,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ revision: number }>(
     `update form set name = $4, fields = $5::jsonb, submit_button_text = coalesce($6, submit_button_text),
        submission_message = coalesce($7, submission_message),
        submission_redirect = nullif(coalesce($8, submission_redirect), ''),
        captcha = coalesce($9, captcha), updated_at = $3,
        message_digest = case when $10::boolean is null then message_digest when $10 then md5($7) end,
        message_has_code = coalesce($11, message_has_code), message_cleaner = coalesce($12, message_cleaner)
-     where website_id = $1 and id = $2 and deleted_at is null`,
+     where website_id = $1 and id = $2 and deleted_at is null returning revision`,
     [websiteId, id, at, ...valuesOf(form)],
   )
-  return rowCount === 1
+  return rows[0]?.revision
 }
 
 /** Marks a form as deleted; its submissions stay readable. Returns whether the form existed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formFieldType } from '@portico/proto/enums/form-field-type'
-import { FormDefinition, SaveForm } from '@portico/proto/http/forms'
+import { SaveForm, StoredForm } from '@portico/proto/http/forms'
 import { isShown, nodesOf, withDefaults } from '../blocks/nodes.ts'
 import { changeOf, draftOf, problemsOfForm } from './form-draft.ts'
 import { beginnings, formFields } from './form-fields.ts'
@@ -57,7 +57,8 @@ test('every beginning is a form that can be saved, and each type can replace ano
 })
 
 test('a saved form keeps its ids; unchanged texts are not sent, and an empty redirect removes the stored one', () => {
-  const stored = FormDefinition.parse({
+  const stored = StoredForm.parse({
+    revision: 3,
     id: 'a'.repeat(24),
     name: 'Contact',
     fields: [{ type: 'text', id: 'one', title: 'Name', required: true }],
@@ -67,6 +68,7 @@ test('a saved form keeps its ids; unchanged texts are not sent, and an empty red
     captcha: false,
   })
   expect(changeOf(stored, draftOf(stored))).toEqual({
+    revision: 3,
     name: 'Contact',
     captcha: false,
     fields: stored.fields,

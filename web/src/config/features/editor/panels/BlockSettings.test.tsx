@@ -260,6 +260,81 @@ test('a form is created from a beginning and edited in the panel; its changes ar
   })
 })
 
+test('a form that another editor has saved: other parts are kept, and the same part is a choice', async () => {
+  const id = 'e'.repeat(24)
+  const field = (fieldId: string, title: string) => ({ type: 'text', id: fieldId, title, required: false })
+  let stored: Record<string, unknown> = {
+    id,
+    revision: 1,
+    name: 'Contact',
+    fields: [field('a', 'A'), field('b', 'B')],
+    submitButtonText: 'Send',
+    submissionMessage: 'Thank you',
+    captcha: false,
+  }
+  /** The server refuses a save of an older revision, with the form as it is now. */
+  const answer = (method: string, path: string, body: Record<string, unknown>) => {
+    if (path.endsWith('/forms')) return { forms: [{ id, name: stored['name'] }] }
+    if (method !== 'PUT') return stored
+    if (body['revision'] !== stored['revision'])
+      return { status: 409, error: 'Changed', errorKey: 'form-changed', form: stored }
+    stored = { ...stored, ...body, revision: Number(stored['revision']) + 1 }
+    return { id, revision: stored['revision'] }
+  }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(address, 'https://app.example')
+    if (!pathname.startsWith('/api/rest/forms')) return new Promise<never>(() => undefined)
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+    const { status = 200, ...reply } = answer(init.method ?? 'GET', pathname, body) as { status?: number }
+    return new Response(JSON.stringify(reply), { status, headers: { 'content-type': 'application/json' } })
+  })
+  const byAnother = (change: object) =>
+    (stored = { ...stored, ...change, revision: Number(stored['revision']) + 1 })
+  await show(blockType.form, { formId: id })
+  await until(() => buttons().includes('Edit this form'))
+  await press('Edit this form')
+  await until(() => buttons().includes('Save form'))
+
+  // The other editor changes the second field and the button, this one the first field.
+  byAnother({ submitButtonText: 'Go', fields: [field('a', 'A'), field('b', 'Other')] })
+  await press('A')
+  await type('fields.0.title', 'Mine')
+  await press('Save form')
+  await until(() => stored['revision'] === 3)
+  expect(stored).toMatchObject({
+    submitButtonText: 'Go',
+    fields: [field('a', 'Mine'), field('b', 'Other')],
+  })
+  await until(() => button('Save form').getAttribute('aria-disabled') === 'true')
+
+  // Both change the same label. Nothing is saved until this one has chosen, also after the block was left.
+  byAnother({ fields: [field('a', 'Theirs'), field('b', 'Other')] })
+  await type('fields.0.title', 'Mine again')
+  await press('Other')
+  await type('fields.1.title', 'B again')
+  await press('Save form')
+  await until(() => buttons().includes('Save these choices') || buttons().includes('Save this choice'))
+  expect(host.querySelector('[role=alert]')?.textContent).toContain('Another editor changed this form')
+  expect([stored['revision'], valueOf('fields.0.title')]).toEqual([4, 'Mine again'])
+  await show(blockType.quote, { quote: 'x' })
+  await show(blockType.form, { formId: id })
+  await until(() => buttons().includes('Edit this form'))
+  await press('Edit this form')
+  await until(() => buttons().includes('Save form'))
+  await press('Mine again')
+  expect(valueOf('fields.0.title')).toBe('Mine again')
+  await press('Save form')
+  await until(() => buttons().includes('Save this choice'))
+  const [, theirs] = host.querySelectorAll<HTMLInputElement>('.merge-row input')
+  await act(async () => theirs!.click())
+  await press('Save this choice')
+  await until(() => stored['revision'] === 5)
+  expect(stored['fields']).toEqual([field('a', 'Theirs'), field('b', 'B again')])
+})
+
+const buttons = () => [...host.querySelectorAll('button')].map(({ textContent }) => textContent)
+const valueOf = (name: string) => host.querySelector<HTMLInputElement>(`[name='${name}']`)?.value
+
 const withIds = <F extends { fields: object[] }>(form: F) => ({
   ...form,
   fields: form.fields.map((field, at) => ({ id: `field-${at}`, ...field })),

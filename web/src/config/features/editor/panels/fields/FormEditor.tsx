@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import { changeForm, readForm } from '@portico/proto/api/forms/forms'
-import type { FormDefinition } from '@portico/proto/http/forms'
+import type { FormConflict as ConflictBody, StoredForm } from '@portico/proto/http/forms'
+import { CallFailure } from '../../../../../lib/data/failure.ts'
+import { isEqual } from '../../../../../lib/equal-parts.ts'
 import { nodesOf } from '../../../../content/blocks/nodes.ts'
 import { changeOf, draftOf, problemsOfForm } from '../../../../content/forms/form-draft.ts'
 import { formFields } from '../../../../content/forms/form-fields.ts'
+import { mergeForm, type FormChoices } from '../../../../content/forms/merge-form.ts'
 import { useChange, useRead } from '../../../../session/calls.ts'
 import { refusalText } from '../../../../ui/forms/refusal.ts'
 import { Await } from '../../../../ui/states/Await.tsx'
 import { toast } from '../../../../ui/toasts/toast.ts'
+import { FormConflict } from './FormConflict.tsx'
 import { keepDraft, keptDraft } from './form-drafts.ts'
 import { useNewValueEditor, useRenderFields, useValueEditor, ValueEditorProvider } from './value-editor.ts'
 
@@ -20,33 +24,44 @@ export function FormEditor({ websiteId, formId, close }: Props) {
     <Await query={form} rows={4} small>
       {(stored) => (
         <Editor
-          key={JSON.stringify(stored)}
           websiteId={websiteId}
           stored={stored}
           close={close}
-          readAgain={form.refetch}
+          readAgain={async () => (await form.refetch()).data}
         />
       )}
     </Await>
   )
 }
 
+type Draft = Readonly<Record<string, unknown>>
 type EditorProps = {
   websiteId: string
-  stored: FormDefinition
+  stored: StoredForm
   close: () => void
-  readAgain: () => Promise<unknown>
+  readAgain: () => Promise<StoredForm | undefined>
 }
 
 function Editor({ websiteId, stored, close, readAgain }: EditorProps) {
   const { may } = useValueEditor()
   const renderFields = useRenderFields()
   const save = useChange(changeForm)
-  const [draft, setDraft] = useState(() => keptDraft(stored.id) ?? draftOf(stored))
+  // Changes that were kept are based on the form as it was when they were begun.
+  const [base, setBase] = useState(() => keptDraft(stored.id)?.base ?? stored)
+  const [draft, setDraft] = useState(() => keptDraft(stored.id)?.draft ?? draftOf(stored))
+  const [theirs, setTheirs] = useState<StoredForm>()
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(stored))
-  useEffect(() => keepDraft(stored.id, isChanged ? draft : null), [stored.id, isChanged, draft])
+  const isChanged = !isEqual(draft, draftOf(base))
+  // A form that was read again replaces one without changes. Changes stay on the form on which they are based.
+  if (!isChanged && !isBusy && base.revision < stored.revision) {
+    setBase(stored)
+    setDraft(draftOf(stored))
+  }
+  useEffect(
+    () => keepDraft(stored.id, isChanged ? { base, draft } : null),
+    [stored.id, isChanged, base, draft],
+  )
   const editor = useNewValueEditor({
     value: draft,
     problemsOf: problemsOfForm,
@@ -58,19 +73,52 @@ function Editor({ websiteId, stored, close, readAgain }: EditorProps) {
     websiteId,
     may,
   })
-  const send = async () => {
+  /** Saves the values, which are based on `from`. If another editor was first, both are brought together. */
+  const send = async (from: StoredForm, values: Draft, hasMerged = false) => {
     if (isBusy) return
     setBusy(true)
     setError(undefined)
     try {
-      await save({ params: { id: stored.id }, query: { websiteId }, body: changeOf(stored, draft) })
-      keepDraft(stored.id, null)
-      toast('Form saved. The change is live.')
-      await readAgain()
+      await put(from, values, hasMerged)
     } catch (thrown) {
       setError(refusalText(thrown as Error))
     }
     setBusy(false)
+  }
+  const put = async (from: StoredForm, values: Draft, hasMerged: boolean): Promise<void> => {
+    try {
+      await save({ params: { id: stored.id }, query: { websiteId }, body: changeOf(from, values) })
+    } catch (thrown) {
+      const other = otherForm(thrown)
+      if (!other) throw thrown
+      const { form, conflicts } = mergeForm(draftOf(from), values, draftOf(other))
+      if (conflicts.length > 0) {
+        setBase(from)
+        setDraft(values)
+        return setTheirs(other)
+      }
+      setBase(other)
+      setDraft(form)
+      return put(other, form, true)
+    }
+    keepDraft(stored.id, null)
+    toast(
+      hasMerged
+        ? 'Form saved with the changes of another editor too. It is live.'
+        : 'Form saved. The change is live.',
+    )
+    const saved = await readAgain()
+    if (!saved) return
+    setBase(saved)
+    // What was typed meanwhile stays.
+    setDraft((now) => (isEqual(now, values) ? draftOf(saved) : now))
+  }
+  const resolve = (other: StoredForm, choices: FormChoices) => {
+    const { form } = mergeForm(draftOf(base), draft, draftOf(other), choices)
+    setTheirs(undefined)
+    setBase(other)
+    setDraft(form)
+    void send(other, form, true)
   }
   return (
     <section className="form-editor" aria-label={`Form ${stored.name}`}>
@@ -83,17 +131,31 @@ function Editor({ websiteId, stored, close, readAgain }: EditorProps) {
           {error}
         </p>
       )}
+      {theirs && (
+        <FormConflict
+          conflicts={mergeForm(draftOf(base), draft, draftOf(theirs)).conflicts}
+          resolve={(choices) => resolve(theirs, choices)}
+        />
+      )}
       <p className="row-buttons">
         <button
           type="button"
           className="button"
-          aria-disabled={!isChanged || isBusy}
-          onClick={() => isChanged && void send()}
+          aria-disabled={!isChanged || isBusy || theirs !== undefined}
+          onClick={() => isChanged && !theirs && void send(base, draft)}
         >
           {isBusy ? 'Saving…' : 'Save form'}
         </button>
         {isChanged && (
-          <button type="button" className="button quiet" onClick={() => setDraft(draftOf(stored))}>
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => {
+              setBase(theirs ?? stored)
+              setDraft(draftOf(theirs ?? stored))
+              setTheirs(undefined)
+            }}
+          >
             Discard changes
           </button>
         )}
@@ -103,4 +165,11 @@ function Editor({ websiteId, stored, close, readAgain }: EditorProps) {
       </p>
     </section>
   )
+}
+
+/** The form as another editor has saved it, if a save was refused because of that. */
+function otherForm(error: unknown): StoredForm | undefined {
+  if (!(error instanceof CallFailure) || error.errorKey !== 'form-changed') return undefined
+  // The server sends the form with this error.
+  return (error.body as unknown as ConflictBody).form
 }

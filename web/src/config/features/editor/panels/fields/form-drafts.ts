@@ -1,4 +1,7 @@
-type Draft = Readonly<Record<string, unknown>>
+import type { StoredForm } from '@portico/proto/http/forms'
+
+/** Changed values of a form, and the stored form on which they are based. */
+type Draft = { base: StoredForm; draft: Readonly<Record<string, unknown>> }
 
 /** Forms with changes that were not saved, by their ids. They stay while another block is selected. */
 const drafts = new Map<string, Draft>()
