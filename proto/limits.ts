@@ -52,6 +52,8 @@ export const MAX_CODE_BYTES = 65_536
 export const MAX_REVISIONS_PER_PAGE = 50
 /** Different values of a block that its history lists, newest first. Ours. */
 export const MAX_BLOCK_VERSIONS = 50
+/** Days in which a block that was taken from a page can be put back, although the account could not add it. Ours. */
+export const FORMER_BLOCK_DAYS = 7
 /** Saves of one account within this time are kept as one revision, minutes. Ours. */
 export const REVISION_MINUTES = 10
 /** Further languages of a website. Ours. */

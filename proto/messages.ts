@@ -109,6 +109,9 @@ export const fontMessages = {
 export const savingMessages = {
   pageChanged: 'This page was changed since you opened it.',
   itemChanged: 'This entry was changed since you opened it.',
+  formChanged: 'This form was changed since you opened it.',
+  codeRefused:
+    'This block has code that you may not add. Remove the code or the block, or ask an administrator to add it.',
   nearDocumentLimit: (bytes: number, limit: number) =>
     `This page takes ${Math.ceil(bytes / 1_024)} of at most ${limit / 1_024} KB.`,
 } as const

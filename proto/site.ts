@@ -162,11 +162,14 @@ const columnOf = <Of extends AnyBlock>(block: Of) =>
     blocks: z.array(block),
   })
 
-const rowOf = <Of extends AnyBlock>(block: Of) =>
-  z.object({ id: Id.optional(), columns: z.array(columnOf(block)).min(1).max(12) })
+type AnyColumn = z.ZodType<z.infer<ReturnType<typeof columnOf<AnyBlock>>>>
+
+const rowOf = <Of extends AnyColumn>(column: Of) =>
+  z.object({ id: Id.optional(), columns: z.array(column).min(1).max(12) })
+type AnyRow = z.ZodType<z.infer<ReturnType<typeof rowOf<AnyColumn>>>>
 
 /** Rows and columns of documents that were saved before the editor have no id. */
-const sectionOf = <Of extends AnyBlock>(block: Of) =>
+const sectionOf = <Of extends AnyRow>(row: Of) =>
   z.object({
     id: Id,
     width: z.enum(['normal', 'wide', 'full']).default('normal'),
@@ -179,9 +182,11 @@ const sectionOf = <Of extends AnyBlock>(block: Of) =>
       .regex(/^[a-z][a-z0-9-]{0,63}$/)
       .optional(),
     hideOn: HideOn.optional(),
-    rows: z.array(rowOf(block)).max(60),
+    rows: z.array(row).max(60),
   })
-export const Section = sectionOf(Block)
+const Column = columnOf(Block)
+const Row = rowOf(Column)
+export const Section = sectionOf(Row)
 export type Section = z.infer<typeof Section>
 
 const documentOf = <Of extends z.ZodType<Section>>(section: Of) =>
@@ -201,13 +206,19 @@ export const PageDocument = documentOf(Section)
 export type PageDocument = z.infer<typeof PageDocument>
 
 /** The document of a new page: unknown fields in blocks of a known type are rejected, and links are checked. */
-export const WrittenDocument = documentOf(sectionOf(blockOf(writtenValues)))
+export const WrittenDocument = documentOf(sectionOf(rowOf(columnOf(blockOf(writtenValues)))))
+
+const namesOf = ({ shape }: z.ZodObject): ReadonlySet<string> => new Set(Object.keys(shape))
+/** The fields of the parts of a page that this release knows. */
+export const knownFields = { section: namesOf(Section), row: namesOf(Row), column: namesOf(Column) }
+
+const SentSection = sectionOf(rowOf(columnOf(SentBlock).loose()).loose()).loose()
 
 /**
  * A document that replaces a saved one. Its ids are unique. Blocks that differ from the saved ones are checked by `WrittenBlock`
- * (decision 195).
+ * (decision 195). Unknown fields of sections, rows and columns are kept here, so that sites can compare them with the saved page.
  */
-export const ChangedDocument = documentOf(sectionOf(SentBlock)).superRefine(({ sections }, context) => {
+export const ChangedDocument = documentOf(SentSection).superRefine(({ sections }, context) => {
   const used = new Set<string>()
   eachId(sections, (kind, id, path) => {
     const key = `${kind} ${id}`

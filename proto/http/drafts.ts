@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAX_BLOCKS_PER_LAYOUT } from '../limits.ts'
 import { HideOn, type PageDocument } from '../site.ts'
+import { toStorableJson } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 import { PageFrame } from './page-view.ts'
 import { SavedPage } from './page-saving.ts'
@@ -30,7 +31,7 @@ export const SentDraftBlock = z.object({
 })
 
 /** POST /internal/draft-data: blocks of a draft that may not be saved yet. */
-export const DraftDataBody = z.object({
-  pageId: ObjectId,
-  blocks: z.array(SentDraftBlock).min(1).max(MAX_BLOCKS_PER_LAYOUT),
-})
+export const DraftDataBody = z.preprocess(
+  toStorableJson,
+  z.object({ pageId: ObjectId, blocks: z.array(SentDraftBlock).min(1).max(MAX_BLOCKS_PER_LAYOUT) }),
+)

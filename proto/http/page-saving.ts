@@ -6,7 +6,9 @@ import { toStorableJson } from '../values/storable.ts'
  * PUT …/collections/:id/page and …/items/:id/page. `revision` is the one that the editor has loaded; with another current
  * revision the save is a 409 with the current page (`PageConflict`). Without `revision` the document replaces what is saved.
  * A repeated `saveId` gets the first reply; with another body it is a 422. Blocks that are equal to those of the saved page are
- * kept, and others are checked. Ids are used once.
+ * kept, and others are checked. Ids are used once. A document without ids of rows and columns, although the saved page has some,
+ * is from a client that does not know them: its sections, rows, columns and blocks keep `id`, `space`, `anchor`, `hideOn` and
+ * `phoneOrder`.
  */
 export const PutPage = z.preprocess(
   toStorableJson,

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { shownAnchors } from '@portico/proto/pages/section-anchors'
 import type { Block as BlockValue, Section } from '@portico/proto/site'
 import { Block } from './Block.tsx'
 import { BlockMark } from './block-mark.tsx'
@@ -19,6 +20,7 @@ export function Sections({ page, marks }: { page: PageModel; marks?: BlockMarks 
   const places = placesOf(page.document)
   const editing = useContext(Editing)
   const Shown = editing?.Block ?? Block
+  const anchors = shownAnchors(page.document.sections)
   return inPhoneOrder(page.document).sections.map((section, at) => {
     const written = page.document.sections[at]!
     return (
@@ -34,7 +36,7 @@ export function Sections({ page, marks }: { page: PageModel; marks?: BlockMarks 
         data-opening={openingOf(section)}
         {...editing?.section(written)}
       >
-        <div className="sqs-layout sqs-grid-12 columns-12" id={section.anchor}>
+        <div className="sqs-layout sqs-grid-12 columns-12" id={anchors[at]}>
           {section.rows.map((row, rowAt) => (
             <div className="row sqs-row" key={row.id ?? rowAt}>
               {row.columns.map((column, columnAt) => (

@@ -34,6 +34,24 @@ test('a section has its space, its visibility, its own id, and its name for link
   expect(html).toMatch(/<div class="sqs-block html-block[^>]* data-hide="phone" id="block-a">/)
 })
 
+test('a name for links that is repeated, or that the page uses itself, is left out', () => {
+  const { sections, ...page } = documentOf({ anchor: 'prices' }, [{ span: 12, blocks: [] }])
+  const [section] = sections
+  const named = (id: string, anchor: string) => ({ ...section!, id, anchor })
+  const html = render({
+    ...page,
+    sections: [section!, named('b', 'prices'), named('c', 'block-a'), named('d', 'page'), named('e', 'own')],
+  })
+  expect([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    'own',
+    'prices',
+    'b',
+    'c',
+    'd',
+    'e',
+  ])
+})
+
 test('columns are in their order on phones, with their places beside each other', () => {
   const columns = [
     { span: 4, blocks: [text('a', '<p>A</p>')] },

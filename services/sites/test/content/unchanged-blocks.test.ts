@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import type { SavedPage } from '@portico/proto/http/page-saving'
+import { anchorMessages } from '@portico/proto/pages/section-anchors'
 import { blocksOf, type Block } from '@portico/proto/site'
 import { until } from '@portico/kit/testing/until'
 import { pageOf, startSites } from '../harness.ts'
@@ -72,8 +73,114 @@ test('the role editor neither changes, copies nor adds code, but removes it', as
   expect(await hasCode(site)).toBe(true)
   expect((await site.put([text('<p>A</p>')])).status).toBe(200)
   expect(await hasCode(site)).toBe(false)
-  // It was removed, so that it is new again.
-  expect((await site.put([text('<p>A</p>'), script])).status).toBe(403)
+})
+
+test('the role editor takes back what its saves did to a block with code, and nothing more', async () => {
+  const site = await pageWith('put-back-code', [text('<p>A</p>'), code, script])
+  const start = await site.blocks()
+  const old = { ...code, value: { ...code.value, code: 'old()' } }
+  const path = 'document.sections.0.rows.0.columns.0.blocks.1'
+  // The block is deleted, its text is changed, and both are undone after they were saved.
+  expect((await site.put([text('<p>A</p>'), text('<p>S</p>', 'script')])).status).toBe(200)
+  expect((await site.put([text('<p>B</p>'), text('<p>T</p>', 'script')])).status).toBe(200)
+  expect(await hasCode(site)).toBe(false)
+  expect((await site.put(start)).status).toBe(200)
+  expect([await site.blocks(), await hasCode(site)]).toEqual([start, true])
+  // Redone and undone again.
+  expect((await site.put([text('<p>A</p>')])).status).toBe(200)
+  const refused: object[][] = [
+    [text('<p>A</p>'), { ...code, id: 'copy' }],
+    [text('<p>A</p>'), { ...code, id: 'script' }],
+    [text('<p>A</p>'), old],
+    [text('<p>A</p>'), { ...code, value: { ...code.value, caption: 'C' } }],
+  ]
+  for (const blocks of refused) {
+    const reply = await site.put(blocks)
+    const { errorKey, errors } = reply.json<{ errorKey: string; errors: object }>()
+    expect([reply.status, errorKey, Object.keys(errors)]).toEqual([403, 'code-refused', [path]])
+  }
+  const other = await site.collection('Other', 'other')
+  const elsewhere = await site.own(
+    `/collections/${other}/page`,
+    { method: 'PUT', json: { document: pageOf('Other', [code]) } },
+    'editor',
+  )
+  expect(elsewhere.status).toBe(403)
+  expect((await site.put(start)).status).toBe(200)
+})
+
+test('code that an account with the permission has removed or changed stays away', async () => {
+  const site = await pageWith('removed-code', [text('<p>A</p>'), code, script])
+  const start = await site.blocks()
+  expect((await site.put([text('<p>A</p>')])).status).toBe(200)
+  expect((await site.put(start)).status).toBe(200)
+  const newer = { ...code, value: { ...code.value, code: 'new()' } }
+  expect((await site.put([text('<p>A</p>'), newer], 'admin')).status).toBe(200)
+  for (const block of [code, script])
+    expect(
+      (await site.put([text('<p>A</p>'), newer, block].filter((each) => each !== newer || block !== code)))
+        .status,
+    ).toBe(403)
+  expect((await site.put([text('<p>B</p>')])).status).toBe(200)
+  expect((await site.put([text('<p>B</p>'), newer])).status).toBe(200)
+})
+
+test('a block with code can be put back for a week', async () => {
+  const site = await pageWith('put-back-late', [text('<p>A</p>'), code])
+  const start = sites.clock.at
+  expect((await site.put([text('<p>A</p>')])).status).toBe(200)
+  sites.clock.at = new Date(start.getTime() + 6 * 86_400_000)
+  expect((await site.put([text('<p>A</p>'), code])).status).toBe(200)
+  expect((await site.put([text('<p>A</p>')])).status).toBe(200)
+  sites.clock.at = new Date(start.getTime() + 14 * 86_400_000)
+  expect((await site.put([text('<p>A</p>'), code])).status).toBe(403)
+  sites.clock.at = start
+})
+
+test('a value that is older than a rule of today is put back, from the last save, a revision or a release', async () => {
+  const site = await pageWith('put-back-value', [])
+  const before = { id: 'b', type: blockType.button, value: { text: 7, url: 'not a link' } }
+  const button = { id: 'b', type: blockType.button, value: { text: 'Seven', url: '/seven' } }
+  await site.store([before, text('<p>A</p>')])
+  expect((await site.put([button, text('<p>A</p>')])).status).toBe(200)
+  expect((await site.put([before, text('<p>A</p>')])).status).toBe(200)
+  // A release and a revision of another account have it.
+  await site.publish()
+  expect((await site.put([before, text('<p>B</p>')], 'admin')).status).toBe(200)
+  expect((await site.put([button, text('<p>B</p>')], 'admin')).status).toBe(200)
+  await sites.database.db.tenant(site.id, (tx) => tx.query('delete from former_block'))
+  expect((await site.put([{ ...before, hideOn: 'phone' }, text('<p>C</p>')])).status).toBe(200)
+  expect((await site.blocks())[0]).toEqual({ ...before, hideOn: 'phone' })
+  // Another value, and the same one in another block, are new.
+  for (const block of [
+    { ...before, id: 'c' },
+    { ...before, value: { ...before.value, text: 8 } },
+  ])
+    expect((await site.put([block])).status).toBe(400)
+})
+
+test('a repeated id of a page that was saved earlier may be renamed, also for a block with code', async () => {
+  const site = await pageWith('renamed', [])
+  const [a, b] = [text('<p>A</p>', 'same'), { ...code, id: 'same' }]
+  await site.store([a, b, b])
+  await sites.database.db.job((tx) =>
+    tx.query('update collection set has_code = true where id = $1', [site.home]),
+  )
+  const renamed = [a, { ...b, id: 'same-2' }, { ...b, id: 'same-3' }]
+  // One more than the page had is a copy.
+  expect((await site.put([...renamed, { ...b, id: 'same-4' }])).status).toBe(403)
+  expect((await site.put(renamed)).status).toBe(200)
+  expect([await site.blocks(), await hasCode(site)]).toEqual([renamed, true])
+  expect((await site.put([...renamed, { ...b, id: 'same-4' }])).status).toBe(403)
+})
+
+test('a block that an older schema stored in any form is put back as it was', async () => {
+  const site = await pageWith('put-back-odd', [])
+  const odd = { id: 'o', type: blockType.accordion, value: { items: [null, 'x', { title: 'T' }] } }
+  await site.store([odd])
+  expect((await site.put([text('<p>A</p>')])).status).toBe(200)
+  expect((await site.put([odd])).status).toBe(200)
+  expect(await site.blocks()).toEqual([odd])
 })
 
 test('a block whose stored value the schema refuses today stays savable; a changed one names its field', async () => {
@@ -153,6 +260,52 @@ test('a repeated save gets its first answer, even when its code was removed sinc
   const again = await site.put(blocks, 'editor', save)
   expect([first.status, again.status, again.json()]).toEqual([200, 200, first.json()])
   expect(await site.blocks()).toEqual([text('<p>C</p>')])
+})
+
+test('a name of a section for links that is repeated or reserved is a 400 that names it; stored ones stay', async () => {
+  const site = await pageWith('anchors', [])
+  const section = (id: string, anchor: string) => ({ id, anchor, rows: [] })
+  const put = (...sections: object[]) =>
+    site.own(`/collections/${site.home}/page`, {
+      method: 'PUT',
+      json: { document: { title: 'Home', sections } },
+    })
+  const errorsOf = async (...sections: object[]) => {
+    const reply = await put(...sections)
+    return [reply.status, reply.json<{ errors?: object }>().errors]
+  }
+  const [one, two] = [section('one', 'prices'), section('two', 'hours')]
+  expect((await put(one, two)).status).toBe(200)
+  expect(await errorsOf(one, section('two', 'prices'))).toEqual([
+    400,
+    { 'document.sections.1.anchor': anchorMessages.taken },
+  ])
+  expect(await errorsOf(one, two, section('three', 'block-a'))).toEqual([
+    400,
+    { 'document.sections.2.anchor': anchorMessages.reserved },
+  ])
+  await sites.database.db.tenant(site.id, (tx) =>
+    tx.query('update collection set document = $2::jsonb where id = $1', [
+      site.home,
+      JSON.stringify({ title: 'Home', sections: [one, section('two', 'prices'), section('three', 'page')] }),
+    ]),
+  )
+  expect(
+    (await put(one, section('two', 'prices'), section('three', 'page'), section('four', 'new'))).status,
+  ).toBe(200)
+  expect((await put(section('one', 'rates'), section('two', 'prices'))).status).toBe(200)
+})
+
+test('the reply to a repeated save has what the first one stored', async () => {
+  const site = await pageWith('repeated-reply', [text('<p>A</p>'), code])
+  const save = { revision: (await site.read()).revision, saveId: 'save-0002' }
+  // A style is not code: it is cleaned, and an account with the permission keeps it.
+  const blocks = [text('<p style="color: red">B</p>'), code]
+  const first = await site.put(blocks, 'editor', save)
+  expect(blocksOf(first.json<SavedPage>().document)[0]).toEqual(text('<p>B</p>'))
+  expect((await site.put(blocks, 'editor', save)).json()).toEqual(first.json())
+  expect((await site.put([text('<p>C</p>')], 'admin')).status).toBe(200)
+  expect((await site.put(blocks, 'editor', save)).json()).toEqual(first.json())
 })
 
 test('a save without a revision is compared again if another one came between, so that it does not bring removed code back', async () => {

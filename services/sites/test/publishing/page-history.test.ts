@@ -112,3 +112,30 @@ test('at most 50 values are listed, and the reply says that older ones are missi
     false,
   ])
 })
+
+test('a history reads the newest documents, as many as have a bounded size, and says that there are more', async () => {
+  const site = await siteWithPage('block-size')
+  await site.save([text('<p>Oldest</p>')])
+  const before = sites.clock.at
+  // Each has 1.2 MB of text that can hardly be compressed.
+  await sites.database.db.tenant(site.id, (tx) =>
+    tx.query(
+      `with texts as (
+         select at, (select string_agg(md5(at || ' ' || part), '') from generate_series(1, 40000) as part) as text
+         from generate_series(1, 8) as at),
+       documents as (select at, jsonb_set($2::jsonb, '{sections,0,rows,0,columns,0,blocks,0,value,html}',
+         to_jsonb(text)) as document from texts),
+       bodies as (
+         insert into page_body (website_id, hash, document, has_code, cleaner)
+         select current_setting('portico.website_id'), document_hash(document, false), document, false, 1 from documents
+         returning hash)
+       insert into page_revision (website_id, page_id, number, body, saved_by, began_at, saved_at)
+       select current_setting('portico.website_id'), $1, 100 + row_number() over (), hash, 'x', $3, $3 from bodies`,
+      [site.home, JSON.stringify(pageOf('Home', [text('')])), new Date(before.getTime() + 60_000)],
+    ),
+  )
+  await site.save([text('<p>Newest</p>')])
+  const { versions, isComplete } = await site.history()
+  expect([versions[0]!.block.value['html'], isComplete]).toEqual(['<p>Newest</p>', false])
+  expect(versions.map(({ block }) => block.value['html'])).not.toContain('<p>Oldest</p>')
+})

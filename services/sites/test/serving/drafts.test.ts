@@ -165,3 +165,23 @@ test('the draft of a page with the same blocks equals what a page with them show
   await site.put(site.home, pageOf('Home', blocks))
   expect((await site.draft(site.home)).page.summaries).toEqual(summaries)
 })
+
+test('blocks that are not valid need no data, and the others have theirs', async () => {
+  const site = await siteWithPages('drafted-invalid')
+  await site.item('Entry', {})
+  const summary = { id: 'a', type: blockType.summaryV2, value: { collectionId: site.journal } }
+  const invalid = [
+    { id: 'b', type: blockType.summaryV2, value: { collectionId: { $ne: 1 }, pageSize: 'many' } },
+    { id: 'c', type: blockType.summaryV2, value: { collectionId: site.journal, pageSize: -1, filter: 7 } },
+    { id: 'd', type: blockType.archive, value: { collectionId: ['x'], groupBy: {} } },
+    { id: 'e', type: blockType.form, value: { formId: 5 } },
+    { id: 'f', type: blockType.gallery, value: { images: 'none', folderId: [] } },
+    { id: 'not an id', type: 1_999, value: {} },
+    { id: 'g', type: -4, value: { collectionId: site.journal } },
+  ]
+  const nul = { id: 'n', type: blockType.quote, value: { quote: 'a\u0000b' } }
+  const found = await site.data(site.home, [...invalid, nul, summary])
+  const page = found.json<PageReply>()
+  expect([found.status, Object.keys(page.summaries ?? {})]).toEqual([200, [site.journal]])
+  expect((await site.data(site.home, invalid)).status).toBe(200)
+})

@@ -61,6 +61,7 @@ export async function purgeTrash(
     'delete from page_revision where page_id = any($1) returning body',
     [ids],
   )
+  await tx.query('delete from former_block where page_id = any($1)', [ids])
   await tx.query('delete from collection where id = any($1)', [gone])
   return { deleted: ids.length, bodies: revisions.rows.map(({ body }) => body) }
 }

@@ -37,8 +37,10 @@ export async function cleanBlock(block: Block, { cleanHtml, ...caller }: Cleanin
   }
   if (type === blockType.accordion && Array.isArray(value['items'])) {
     const items = []
-    for (const item of value['items'] as { title: string; description: string }[]) {
-      items.push({ ...item, description: (await cleanText(item.description)).html })
+    // A stored value that is put back may have another form than its schema.
+    for (const item of value['items'] as unknown[]) {
+      if (typeof item !== 'object' || item === null || !('description' in item)) items.push(item)
+      else items.push({ ...item, description: (await cleanText(item.description)).html })
     }
     return { block: { ...block, value: { ...value, items } }, asWritten: block, hadCode }
   }

@@ -65,7 +65,12 @@ test('code that is kept needs no permission, and the page still has code', async
   const before = [...texts(20), code]
   const saved = savedOf(before, { hasCode: true })
   const changed = await prepare([text('t0', '<p>New</p>'), ...before.slice(1)], saved)
-  expect([changed.cleaned, changed.hasCode, changed.blocks.at(-1)]).toEqual([['<p>New</p>'], true, code])
+  // The text before is looked at too: one that had code could be put back.
+  expect([changed.cleaned, changed.hasCode, changed.blocks.at(-1)]).toEqual([
+    ['<p>New</p>', '<p>0</p>'],
+    true,
+    code,
+  ])
   await expect(prepare([...before, { ...code, id: 'copy' }], saved)).rejects.toMatchObject({ status: 403 })
   const copied = prepare([...texts(20), { ...code, id: 'renamed' }], saved)
   await expect(copied).rejects.toMatchObject({ status: 403 })
@@ -77,9 +82,13 @@ test('code in a text is found first; a page whose code is removed has none and i
   const before = [...texts(20), script]
   const saved = savedOf(before, { hasCode: true })
   const changed = await prepare([text('t0', '<p>New</p>'), ...before.slice(1)], saved)
-  expect([changed.cleaned, changed.hasCode]).toEqual([['<p>New</p>', script.value['html']], true])
+  expect([changed.cleaned, changed.hasCode]).toEqual([['<p>New</p>', script.value['html'], '<p>0</p>'], true])
   const without = await prepare(texts(20), saved)
-  expect([without.cleaned.length, without.hasCode]).toEqual([20, false])
+  expect([without.cleaned.length, without.hasCode, without.former]).toEqual([
+    21,
+    false,
+    [{ block: script, mayHaveCode: true }],
+  ])
 })
 
 test('an account that may add code has its texts as they are written on a page with code', async () => {

@@ -1,16 +1,20 @@
-import { notFound, unavailable } from '@portico/kit/errors'
+import { invalid, notFound, unavailable } from '@portico/kit/errors'
 import { hashBody } from '@portico/kit/postgres/reply'
 import type { SavedPage } from '@portico/proto/http/page-saving'
+import { FORMER_BLOCK_DAYS } from '@portico/proto/limits'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { mapBlocks } from '@portico/proto/blocks/map-blocks'
 import { Block, type PageDocument } from '@portico/proto/site'
 import type { ContentDeps } from '../deps.ts'
 import type { PageKind } from '../../model/content.ts'
+import { keepFields } from '../domain/keep-fields.ts'
+import { savedPage } from '../domain/saved-page.ts'
+import { findFormerBlocks, findStoredBlocks } from '../store/former-blocks.ts'
 import { findPage } from '../store/pages.ts'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
-import { mayAddCode, prepareDocument } from './prepare-document.ts'
-import { assertRevision, findFirstReply, savePage } from './save-page.ts'
+import { mayAddCode, prepareDocument, type BlockPast } from './prepare-document.ts'
+import { assertRevision, findFirstReply, firstSave, savePage } from './save-page.ts'
 
 type Given = {
   websiteId: string
@@ -30,6 +34,8 @@ type Given = {
 /** Saves that may come between the comparison with the saved page and the save itself. */
 const MOST_ATTEMPTS = 5
 
+const DAY_MS = 86_400_000
+
 /**
  * Compares a document with the saved page, cleans what has changed, and saves it. The website is not locked while texts are
  * cleaned: if another save came between, everything is done again.
@@ -41,21 +47,28 @@ export async function saveDocument(
 ): Promise<SavedPage> {
   const repeat = saveId === undefined ? undefined : { saveId, hash: hashBody({ document, revision }) }
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    const { page, isRepeat } = await db.tenant(websiteId, async (tx) => {
+    const now = clock.now()
+    const since = new Date(now.getTime() - FORMER_BLOCK_DAYS * DAY_MS)
+    const { page, first } = await db.tenant(websiteId, async (tx) => {
       const first = await findFirstReply(tx, pageId, repeat)
       const found = await findPage(tx, pageId)
       if (!found || (kind !== undefined && found.kind !== kind)) throw notFound(kind ?? 'page', pageId)
       if (!first) assertRevision(found, revision)
-      return { page: found, isRepeat: first !== null }
+      return { page: found, first: first && (await firstSave(tx, found, first)) }
     })
-    // A repeat was accepted before, and stores nothing.
-    const sent = isRepeat ? await mapBlocks(document, withDefaults) : document
+    if (first?.document) return savedPage({ ...first, document: first.document })
+    const full = isStored ? { document, errors: {} } : keepFields(document, page.document)
+    if (!first && Object.keys(full.errors).length > 0) throw invalid(full.errors)
+    // The document that the first save has stored is not kept any more. It was accepted, and nothing is stored now.
+    const sent = first ? await mapBlocks(full.document, withDefaults) : full.document
     const prepared = await prepareDocument(sent, {
       cleaning: { cleanHtml, websiteId, signal: given.signal },
-      mayAddCode: isRepeat || mayAddCode(given.roles),
-      isChecked: isRepeat || isStored,
+      mayAddCode: mayAddCode(given.roles),
+      isChecked: first !== null || isStored,
       saved: page,
+      past: first ? accepted : pastOf(db, { websiteId, pageId, since }),
     })
+    if (first) return savedPage({ ...first, document: prepared.document })
     const saved = await db.tenant(websiteId, (tx) =>
       savePage(tx, {
         websiteId,
@@ -66,7 +79,8 @@ export async function saveDocument(
         repeat,
         mayRename: hasPermission(given.roles ?? [], permission.changeStructure),
         accountId: given.accountId,
-        now: clock.now(),
+        now,
+        since,
       }),
     )
     if (saved) return saved
@@ -75,3 +89,17 @@ export async function saveDocument(
 }
 
 const withDefaults = (block: Block): Block => Block.safeParse(block).data ?? block
+
+/** A document that was saved before: whatever it has was accepted. */
+const accepted: BlockPast = {
+  findFormer: (blocks) => Promise.resolve(blocks.map(({ id }) => ({ id, mayHaveCode: true }))),
+  findStored: (blocks) => Promise.resolve(blocks.map(({ id }) => id)),
+}
+
+const pastOf = (
+  db: ContentDeps['db'],
+  { websiteId, pageId, since }: { websiteId: string; pageId: string; since: Date },
+): BlockPast => ({
+  findFormer: (blocks) => db.tenant(websiteId, (tx) => findFormerBlocks(tx, pageId, blocks, since)),
+  findStored: (blocks) => db.tenant(websiteId, (tx) => findStoredBlocks(tx, pageId, blocks)),
+})

@@ -21,6 +21,8 @@ const history = ({ db }: PublishingDeps) =>
   route(api.readBlockHistory, ({ params: { websiteId, id }, query: { block } }) =>
     db.tenant(websiteId, async (tx) => {
       if (!(await findPage(tx, id))) throw notFound('page', id)
-      return blockHistory(await listBlockVersions(tx, id, block))
+      const found = await listBlockVersions(tx, id, block)
+      const history = blockHistory(found.versions)
+      return { ...history, isComplete: history.isComplete && found.isComplete }
     }),
   )

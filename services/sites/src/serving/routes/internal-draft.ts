@@ -15,8 +15,8 @@ const data = (readDraft: ReadDraft) =>
   route(
     api.internalDraftData,
     async ({ website, body: { pageId, blocks } }) => {
-      // With the defaults of their schemas. A value that its schema refuses is left to the views.
-      const document = documentOf(blocks.map((block) => Block.safeParse(block).data ?? block))
+      // With the defaults of their schemas. A block that its schema refuses shows nothing, so it needs no data.
+      const document = documentOf(blocks.flatMap((block) => Block.safeParse(block).data ?? []))
       return (await readDraft({ websiteId: website.id, pageId, document })).page
     },
     { bodyLimit: MAX_DRAFT_DATA_BYTES },
