@@ -5,3 +5,9 @@ import { createContext } from 'react'
  * loads are shown as they look, and nothing runs.
  */
 export const Frozen = createContext(false)
+
+/**
+ * In the page editor: cleans HTML before it is inserted. Data of a draft, such as the text of a product, may have code too, which
+ * must not run beside the editor. Published pages have no cleaner: their HTML is shown as it is stored.
+ */
+export const HtmlCleaner = createContext<(html: string) => string>((html) => html)

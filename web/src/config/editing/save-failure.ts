@@ -20,5 +20,22 @@ export function failureOfCall(error: unknown): Failure<SaveStopped> {
   if (status === 409 && error.errorKey !== 'limit-reached')
     return { retry: true, reason: 'busy', message, afterSeconds }
   if (status === 401) return { retry: false, state: { status: 'signed-out' } }
-  return { retry: false, state: { status: 'refused', message, errors: fieldTexts(error) } }
+  const own = ownMessage(error)
+  return {
+    retry: false,
+    state: { status: 'refused', message: own ?? message, errors: own === undefined ? fieldTexts(error) : {} },
+  }
+}
+
+/** What has happened and what to do, for refusals whose own message does not say it. */
+function ownMessage({ status, errorKey, serverMessage, errors }: CallFailure): string | undefined {
+  if (status === 404)
+    return 'This is not there any more. Another editor may have moved it to the trash: restore it there, then try again.'
+  if (status === 403)
+    return errorKey === 'area-off'
+      ? serverMessage
+      : 'Your account may not change this any more. Ask an administrator of the website, then try again.'
+  if (errorKey === 'limit-reached')
+    return `${Object.values(errors)[0] ?? serverMessage ?? ''} Delete what the website does not need, then try again.`
+  return status === 413 ? 'This is too large to be saved. Shorten a text or remove a block.' : undefined
 }

@@ -47,7 +47,7 @@ function setUp() {
         : { ok: true, document: text(merged.join(' ')) }
     },
     decide: ({ theirs }, choice, mine) => ({ document: choice === 'mine' ? mine : theirs.document, theirs }),
-    onSaved: (saved) => kept.push(`saved ${saved.revision}`),
+    onSaved: (_, saved) => kept.push(`saved ${saved.revision}`),
   })
   saver.subscribe(() => states.push(saver.get().status))
   const refuse = (status: number, body: object = {}, retryAfterSeconds?: number) =>

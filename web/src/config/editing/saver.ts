@@ -1,6 +1,7 @@
 import {
   ConflictError,
   createDocumentWriter,
+  type HoldBack,
   type Outdated,
   type PutDocument,
   type Saved,
@@ -39,8 +40,9 @@ type Options<D, Choice, Conflict> = {
   merge: (outdated: Outdated<D>, mine: D) => Merged<D, Conflict>
   /** The document after the owner has decided a conflict. `mine` may be newer than when it was found. */
   decide: (conflict: Conflict, choice: Choice, mine: D) => { document: D; theirs: Saved<D> }
-  /** Called after each save, with the document as it was sent. */
-  onSaved?: (saved: Saved<D>) => void
+  holdBack?: HoldBack<D>
+  /** Called after each save, with the document of the editor and with the one that was sent. */
+  onSaved?: (edited: D, saved: Saved<D>) => void
   now?: () => number
 }
 
@@ -54,6 +56,7 @@ export function createDocumentSaver<D, Choice, Conflict>({
   theirsOf,
   merge,
   decide,
+  holdBack,
   onSaved = () => undefined,
   now = Date.now,
 }: Options<D, Choice, Conflict>): DocumentSaver<D, Choice, Conflict> {
@@ -66,11 +69,9 @@ export function createDocumentSaver<D, Choice, Conflict>({
     saved,
     newId,
     theirsOf,
-    put: async (save) => {
-      const reply = await put(save)
-      onSaved({ document: save.document, revision: reply.revision })
-      return reply
-    },
+    put,
+    onSaved,
+    ...(holdBack && { holdBack }),
     merge: (outdated) => {
       const merged = merge(outdated, read())
       if (!merged.ok) {
@@ -117,7 +118,7 @@ export function createDocumentSaver<D, Choice, Conflict>({
     },
     take(next) {
       writer.take(next)
-      onSaved(next)
+      onSaved(next.document, next)
       loop.resume()
     },
     saved: writer.saved,

@@ -84,7 +84,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
     latest.current?.perform(action)
     return true
   }, [])
-  const text = useTextMount({ editing, actions, onKey: onTextKey, onNotice: (notice) => toast(notice) })
+  const text = useTextMount({ session, actions, onKey: onTextKey, onNotice: (notice) => toast(notice) })
 
   /** Begins to edit a text where the pointer is, or opens the settings of another block. */
   const edit = (id: string, at: CanvasTarget | 'end') => {
@@ -264,6 +264,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
           design={draft.design}
           window={devices[device]}
           selected={selectedIds(selection)}
+          held={state.held.map((each) => (each.kind === 'block' ? each.block.id : each.id))}
           focused={focused}
           textId={isEditable && selection.kind === 'text' ? selection.id : undefined}
           mountText={text.mount}

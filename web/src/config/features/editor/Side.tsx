@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/states/States.tsx'
 import type { Actions } from './actions.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import type { EntryPanelProps } from './entry/EntryPanel.tsx'
+import { problemOfAnchor } from './document/check.ts'
 import { findBlock, findSection } from './document/find.ts'
 import type { EditedDocument, Target } from './document/types.ts'
 
@@ -154,6 +155,7 @@ function Settings(props: Props) {
           <SectionSettings
             key={selection.id}
             section={found.section}
+            problemOfAnchor={(anchor) => problemOfAnchor(document.sections, { id: selection.id, anchor })}
             onChange={(patch) => void actions.setSection(selection.id, patch)}
           />
         </>

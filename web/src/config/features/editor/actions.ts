@@ -53,7 +53,10 @@ export function createActions({ editing, newId, nameOf, announce, refuse }: Opti
     return done.ok
   }
 
-  function change(command: Command, options: { join?: string; label?: string } = {}): boolean {
+  function change(
+    command: Command,
+    options: { join?: string; label?: string; isRestoring?: boolean } = {},
+  ): boolean {
     const done = editing.run(command, options)
     if (!done.ok) refuse(done.reason)
     return done.ok
@@ -177,12 +180,15 @@ export function createActions({ editing, newId, nameOf, announce, refuse }: Opti
         { type: 'page.set', patch },
         { join: `page ${Object.keys(patch).join(' ')}`, label: 'Change page' },
       ),
-    /** The text of a block as its editor has it. A Markdown block becomes a text with its first change. */
+    /**
+     * The text of a block as its editor has it, so that the page and what is typed are the same. One that cannot be stored is not saved
+     * until it fits, and the owner reads why (`save/holding.ts`). A Markdown block becomes a text with its first change.
+     */
     writeText(id: string, html: string, turn: NewBlock | undefined, join: string) {
       const command: Command = turn
         ? { type: 'block.turn', id, to: turn }
         : { type: 'block.set', id, patch: { html } }
-      return change(command, { join, label: 'Write' })
+      return change(command, { join, label: 'Write', isRestoring: true })
     },
   }
 }

@@ -12,7 +12,7 @@ const paragraph = (text: unknown) =>
 const plain = (html: string) =>
   (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim()
 
-/** The other types that a block can be turned into. */
+/** The other types that a block can be turned into. A text that is too long for the other type is refused with its limit. */
 export function turnsOf({ type, value }: Block): Turn[] {
   switch (type) {
     case blockType.html: {
@@ -20,7 +20,7 @@ export function turnsOf({ type, value }: Block): Turn[] {
       return text === ''
         ? []
         : [
-            { label: 'quote', to: { type: blockType.quote, value: { quote: text.slice(0, 2_000) } } },
+            { label: 'quote', to: { type: blockType.quote, value: { quote: text } } },
             {
               label: 'accordion',
               to: {

@@ -3,7 +3,7 @@ import { blockType } from '@portico/proto/enums/block-type'
 import type { Actions } from './actions.ts'
 import type { MountText } from './canvas/canvas-context.ts'
 import { findBlock } from './document/find.ts'
-import type { PageEditing } from './save/page-editing.ts'
+import type { PageSession } from './save/page-session.ts'
 import type { TextEditor, TextState } from './text/text-editor.ts'
 
 /** The editor of texts is loaded when the page has been shown, ms. */
@@ -16,7 +16,7 @@ export const TEXT_NOT_LOADED =
 
 type Point = { x: number; y: number }
 type Options = {
-  editing: PageEditing
+  session: Pick<PageSession, 'editing' | 'onCollect'>
   actions: Actions
   onKey: (event: KeyboardEvent) => boolean
   onNotice: (text: string) => void
@@ -26,7 +26,8 @@ type Options = {
  * The text that is edited in place. Typed text is part of the open entry of the history;
  * Enter, a paste, a change of format and a jump of the caret begin another one.
  */
-export function useTextMount({ editing, actions, onKey, onNotice }: Options) {
+export function useTextMount({ session, actions, onKey, onNotice }: Options) {
+  const { editing, onCollect } = session
   const [state, setState] = useState<TextState | undefined>()
   const current = useRef<{ id: string; editor: TextEditor } | undefined>(undefined)
   const start = useRef<Point | 'start' | 'end'>('end')
@@ -40,6 +41,9 @@ export function useTextMount({ editing, actions, onKey, onNotice }: Options) {
     const timer = setTimeout(() => void loadEditor().catch(() => {}), LOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+
+  // Texts report what is typed up to 200 ms later.
+  useEffect(() => onCollect(() => current.current?.editor.flush()), [onCollect])
 
   const mount = useCallback<MountText>(
     ({ id, element, html }) => {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { isRightToLeft } from '@portico/proto/values/text-direction'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import type { PageModel } from '../../../../page/model.ts'
-import { Frozen } from '../../../../ui/frozen.ts'
+import { Frozen, HtmlCleaner } from '../../../../ui/frozen.ts'
 import { bodyClass, bodyId } from '../../../../views/body-attributes.ts'
 import { Editing, type ViewEditing } from '../../../../views/editing.ts'
 import { Footer, Header } from '../../../../views/Header.tsx'
@@ -11,9 +11,10 @@ import { Page } from '../../../../views/Page.tsx'
 import { CanvasBlock } from './CanvasBlock.tsx'
 import type { EditedDocument } from '../document/types.ts'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
-import { CANVAS_STYLES, selectionStyles } from './canvas-styles.ts'
+import { CANVAS_STYLES, heldStyles, selectionStyles } from './canvas-styles.ts'
 import type { DeviceWindow } from './devices.ts'
 import { withEntry } from './entry-model.ts'
+import { cleanHtml } from './safe-block.ts'
 import { useFrame } from './useFrame.ts'
 import { useScale } from './useScale.ts'
 
@@ -34,6 +35,8 @@ type Props = CanvasState & {
   window: DeviceWindow
   /** The ids of the selected sections, columns and blocks. */
   selected: readonly string[]
+  /** The ids of the sections and blocks that the last save has left out. */
+  held: readonly string[]
   /** The element that has the keyboard focus, if the selection was made in the canvas. */
   focused: string | undefined
   onPress: (target: CanvasTarget) => void
@@ -57,7 +60,7 @@ const editing: ViewEditing = {
  * frame are handled here too. Header and footer are shown but cannot be used.
  */
 export function Canvas(props: Props) {
-  const { page, document: edited, design, window: device, selected, focused, onPress, onKey } = props
+  const { page, document: edited, design, window: device, selected, held, focused, onPress, onKey } = props
   const { textId, mountText, nameOf } = props
   const { stage, scale, height } = useScale(device)
   const { inside, load } = useFrame()
@@ -132,21 +135,23 @@ export function Canvas(props: Props) {
         {inside &&
           createPortal(
             <>
-              <style>{selectionStyles(selected)}</style>
+              <style>{selectionStyles(selected) + heldStyles(held)}</style>
               <Frozen value>
-                <div inert style={{ display: 'contents' }} data-edit="frame" data-edit-id="header">
-                  <Header page={model} />
-                </div>
-                <Editing value={editing}>
-                  <CanvasContext value={state}>
-                    <main id="page" tabIndex={-1}>
-                      <Page page={model} />
-                    </main>
-                  </CanvasContext>
-                </Editing>
-                <div inert style={{ display: 'contents' }} data-edit="frame" data-edit-id="footer">
-                  <Footer page={model} />
-                </div>
+                <HtmlCleaner value={cleanHtml}>
+                  <div inert style={{ display: 'contents' }} data-edit="frame" data-edit-id="header">
+                    <Header page={model} />
+                  </div>
+                  <Editing value={editing}>
+                    <CanvasContext value={state}>
+                      <main id="page" tabIndex={-1}>
+                        <Page page={model} />
+                      </main>
+                    </CanvasContext>
+                  </Editing>
+                  <div inert style={{ display: 'contents' }} data-edit="frame" data-edit-id="footer">
+                    <Footer page={model} />
+                  </div>
+                </HtmlCleaner>
               </Frozen>
             </>,
             inside.body,

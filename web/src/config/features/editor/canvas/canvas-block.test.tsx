@@ -5,10 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Block } from '@portico/proto/site'
 import type { PageModel } from '../../../../page/model.ts'
+import { HtmlCleaner } from '../../../../ui/frozen.ts'
+import { OwnerHtml } from '../../../../widgets/OwnerHtml.tsx'
 import { widgets } from '../../../../widgets/registry.ts'
 import { CanvasBlock } from './CanvasBlock.tsx'
 import { CanvasContext, type MountText } from './canvas-context.ts'
 import { FAILED_VIEW } from './placeholders.ts'
+import { cleanHtml } from './safe-block.ts'
 
 // React asks for this in tests.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -77,4 +80,16 @@ test('the editor of a text stays when a Markdown block becomes a text with its f
   expect(mount).toHaveBeenCalledOnce()
   expect(destroy).not.toHaveBeenCalled()
   expect(setHtml).toHaveBeenLastCalledWith('<p>One, two</p>')
+})
+
+test('HTML that is not of the document is cleaned too, and other pages show theirs as it is stored', async () => {
+  const html = '<p onclick="x()">Text</p><script>x()</script><iframe src="https://other.example"></iframe>'
+  await show(
+    <HtmlCleaner value={cleanHtml}>
+      <OwnerHtml html={html} className="product-description" />
+    </HtmlCleaner>,
+  )
+  expect(host.querySelector('.product-description')?.innerHTML).toBe('<p>Text</p>')
+  await show(<OwnerHtml html={html} className="product-description" />)
+  expect(host.querySelector('.product-description')?.innerHTML).toContain('onclick')
 })

@@ -30,3 +30,12 @@ export function selectionStyles(selected: readonly string[]): string {
   const named = selected.map((id) => `[data-edit-id='${id}']`).join(',')
   return `${named}{outline:2px solid var(--portico-edit)!important}`
 }
+
+/** Marks the elements that are not saved, by id. */
+export function heldStyles(held: readonly string[]): string {
+  if (held.length === 0) return ''
+  const named = held.map((id) => `[data-edit-id='${id}']`)
+  return `${named.join(',')}{outline:2px dashed #b3261e!important}
+${named.map((each) => `${each}::after`).join(',')}{content:'Not saved';display:block;margin:0.25rem 0 0;
+  color:#b3261e;background:#fff;font:600 0.8125rem/1.4 system-ui,sans-serif;letter-spacing:0;text-align:start}`
+}

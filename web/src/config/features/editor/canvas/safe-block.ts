@@ -5,8 +5,25 @@ import type { Block } from '@portico/proto/site'
 /** Elements that load or run something without a script: the policy of the canvas stops none of them by itself. */
 const FORBIDDEN = ['style', 'link', 'meta', 'base', 'iframe', 'object', 'embed', 'form', 'template']
 
-const clean = (html: string): string =>
-  DOMPurify.sanitize(html, { FORBID_TAGS: FORBIDDEN, ADD_ATTR: ['target'], ALLOW_DATA_ATTR: false })
+const MAX_CLEANED = 500
+const cleaned = new Map<string, string>()
+
+/**
+ * HTML without anything that runs or loads documents. The views clean every HTML that they insert, also that of blocks that were
+ * cleaned before, so results are kept.
+ */
+export function cleanHtml(html: string): string {
+  const known = cleaned.get(html)
+  if (known !== undefined) return known
+  const clean = DOMPurify.sanitize(html, {
+    FORBID_TAGS: FORBIDDEN,
+    ADD_ATTR: ['target'],
+    ALLOW_DATA_ATTR: false,
+  })
+  if (cleaned.size >= MAX_CLEANED) cleaned.clear()
+  cleaned.set(html, clean).set(clean, clean)
+  return clean
+}
 
 const known = new WeakMap<Block, Block>()
 
@@ -32,11 +49,11 @@ function withSafeHtml(block: Block): Block {
   const changed: Record<string, unknown> = {}
   // Views read the address of a frame from other HTML, such as that of a video, and never insert it.
   const isText = type === blockType.html || type === blockType.markdown
-  if (isText && typeof value['html'] === 'string') changed['html'] = clean(value['html'])
+  if (isText && typeof value['html'] === 'string') changed['html'] = cleanHtml(value['html'])
   if (type === blockType.accordion && Array.isArray(value['items']))
     changed['items'] = value['items'].map((item: unknown) =>
       typeof item === 'object' && item !== null && 'description' in item
-        ? { ...item, description: clean(String(item.description)) }
+        ? { ...item, description: cleanHtml(String(item.description)) }
         : item,
     )
   return Object.keys(changed).length === 0 ? block : { ...block, value: { ...value, ...changed } }

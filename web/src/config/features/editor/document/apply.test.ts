@@ -83,9 +83,9 @@ const page = withIds({
 test.each<[Command, RegExp]>([
   [{ type: 'page.set', patch: { title: '' } }, /needs a title/],
   [{ type: 'section.set', id: 's', patch: { anchor: 'Not one' } }, /small letters/],
-  [{ type: 'block.set', id: 'b', patch: { unknown: 1 } }, /unknown: is not a known field/],
+  [{ type: 'block.set', id: 'b', patch: { unknown: 1 } }, /“unknown”: Is not a known field/],
   [{ type: 'block.set', id: 'gone', patch: {} }, /no longer on the page/],
-  [{ type: 'block.turn', id: 'b', to: { type: blockType.button, value: { text: 1 } } }, /text: /],
+  [{ type: 'block.turn', id: 'b', to: { type: blockType.button, value: { text: 1 } } }, /“text”: /],
   [{ type: 'column.remove', id: 'c-b' }, /needs a column/],
   [{ type: 'row.spans', id: 'r-b', spans: [6] }, /12 wide together/],
   [{ type: 'block.add', block: { id: 'b', ...text('Twice') }, columnId: 'c-b', at: 0 }, /already/],

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { MAX_BLOCKS_PER_LAYOUT, MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
+import { anchorProblem } from '@portico/proto/pages/section-anchors'
 import { blocksOf, PageDocument, Section, valueProblems, type Block } from '@portico/proto/site'
 import { jsonBytes } from './json-bytes.ts'
+import { problemWords } from './problem-words.ts'
 import { MAX_COLUMNS, MIN_SPAN, ROW_WIDTH, sum } from './spans.ts'
 import { rowsOf } from './find.ts'
 import type { EditedDocument, EditedRow, PagePatch, SectionPatch } from './types.ts'
@@ -24,6 +26,8 @@ export function problemAfter(
     return `A section may hold at most ${MAX_PARTS} rows.`
   const problem = problemOfRows(before, after, isRestoring)
   if (problem !== undefined) return problem
+  // Nothing that is typed or put back is refused: the saver holds a part back that makes the page too large.
+  if (isRestoring) return undefined
   const bytes = jsonBytes(after)
   if (bytes > MAX_DOCUMENT_BYTES && bytes > jsonBytes(before))
     return `The page would be larger than ${MAX_DOCUMENT_BYTES / 1_024} KB. Shorten a text or remove a block.`
@@ -84,12 +88,20 @@ export function problemOfSection(patch: SectionPatch): string | undefined {
     return 'The name for links may hold small letters, digits and “-”, and begins with a letter.'
   return problemText(sectionPatch.safeParse(patch))
 }
+/** Why a section may not have its name for links, as a sentence. */
+export function problemOfAnchor(
+  sections: EditedDocument['sections'],
+  section: Pick<Section, 'id' | 'anchor'>,
+): string | undefined {
+  const problem = anchorProblem(sections, section)
+  return problem && `“${section.anchor}” ${problem}.`
+}
 export const problemOfColumn = (patch: object) => problemText(phoneOrder.safeParse(patch))
 
-/** Why a block may not be written. The reason begins with the name of the field. */
+/** Why a block may not be written, as a sentence. */
 export function problemOfBlock(block: Block): string | undefined {
   const [problem] = valueProblems(block)
-  return problem && `${problem.path.join('.') || 'value'}: ${problem.message}`
+  return problem && problemWords(problem.path, problem.message)
 }
 
 function problemText(result: z.ZodSafeParseResult<unknown>): string | undefined {

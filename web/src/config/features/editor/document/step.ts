@@ -1,6 +1,13 @@
 import type { Block } from '@portico/proto/site'
 import { addEntity, moveEntity, removeEntity } from './structure.ts'
-import { problemOfBlock, problemOfColumn, problemOfPage, problemOfSection, problemOfSpans } from './check.ts'
+import {
+  problemOfAnchor,
+  problemOfBlock,
+  problemOfColumn,
+  problemOfPage,
+  problemOfSection,
+  problemOfSpans,
+} from './check.ts'
 import { patchEntry } from './entry.ts'
 import { findBlock, findColumn, findRow, findSection, type FoundBlock } from './find.ts'
 import { replaceBlock, replaceColumn, replaceRow, replaceSection } from './replace.ts'
@@ -67,6 +74,8 @@ function setSection(document: EditedDocument, command: Of<'section.set'>, isRest
   const reason = checked(problemOfSection(command.patch), isRestoring)
   if (reason !== undefined) return refuse(reason)
   const { value, former } = patched(found.section, command.patch)
+  const taken = 'anchor' in command.patch && problemOfAnchor(document.sections, value)
+  if (taken && !isRestoring) return refuse(taken)
   return {
     ok: true,
     document: replaceSection(document, found, value),

@@ -11,6 +11,8 @@ type SectionFields = {
 }
 type Props = {
   section: Pick<Section, 'id' | 'width' | 'tone' | 'space' | 'anchor' | 'hideOn'>
+  /** Why the section may not have this name for links. */
+  problemOfAnchor?: (anchor: string) => string | undefined
   /** Gets the fields that change; `undefined` removes a field. */
   onChange: (patch: SectionFields) => void
 }
@@ -22,7 +24,7 @@ const spaces = { none: 'None', small: 'Small', normal: 'Normal', large: 'Large' 
 /** The settings of a section: its width, colours, space, name for links, and the widths at which it is hidden. */
 export const SectionSettings = (props: Props) => <Settings key={props.section.id} {...props} />
 
-function Settings({ section, onChange }: Props) {
+function Settings({ section, problemOfAnchor, onChange }: Props) {
   const { width, tone, space = 'normal', hideOn } = section
   return (
     <div className="panel-fields">
@@ -56,7 +58,11 @@ function Settings({ section, onChange }: Props) {
           onChange={(next) => onChange({ space: next === 'normal' ? undefined : next })}
         />
       </div>
-      <AnchorField anchor={section.anchor} onChange={(anchor) => onChange({ anchor })} />
+      <AnchorField
+        anchor={section.anchor}
+        problemOf={problemOfAnchor}
+        onChange={(anchor) => onChange({ anchor })}
+      />
       <HideOnField hideOn={hideOn} onHideOn={(next) => onChange({ hideOn: next })} />
     </div>
   )
@@ -64,23 +70,26 @@ function Settings({ section, onChange }: Props) {
 
 const isAnchor = (text: string) => SectionSchema.shape.anchor.safeParse(text).success
 
-type AnchorProps = { anchor: string | undefined; onChange: (anchor: string | undefined) => void }
+type AnchorProps = {
+  anchor: string | undefined
+  problemOf: Props['problemOfAnchor']
+  onChange: (anchor: string | undefined) => void
+}
 
 /** The name by which links lead to the section. A name that cannot be used stays in the field. */
-function AnchorField({ anchor = '', onChange }: AnchorProps) {
+function AnchorField({ anchor = '', problemOf, onChange }: AnchorProps) {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
   const own = typed?.over === anchor ? typed.text : null
-  const isWrong = own !== null && own !== anchor
+  const wrong = (text: string) =>
+    isAnchor(text)
+      ? problemOf?.(text)
+      : 'Begin with a letter, and use only lower-case letters, digits and hyphens, at most 64.'
   return (
     <Field
       name="anchor"
       label="Name for links"
       help={anchor === '' ? 'Links can lead here by #name.' : `Links lead here by #${anchor}.`}
-      error={
-        isWrong
-          ? 'Begin with a letter, and use only lower-case letters, digits and hyphens, at most 64.'
-          : undefined
-      }
+      error={own === null || own === anchor ? undefined : wrong(own)}
     >
       {(props) => (
         <span className="affixed">
@@ -93,7 +102,7 @@ function AnchorField({ anchor = '', onChange }: AnchorProps) {
             autoCapitalize="off"
             value={own ?? anchor}
             onChange={({ currentTarget: { value } }) => {
-              if (value !== '' && !isAnchor(value)) return setTyped({ text: value, over: anchor })
+              if (value !== '' && wrong(value)) return setTyped({ text: value, over: anchor })
               setTyped(null)
               onChange(value === '' ? undefined : value)
             }}

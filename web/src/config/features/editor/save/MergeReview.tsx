@@ -3,6 +3,7 @@ import { entryLabels, entryWords } from '../entry/entry-words.ts'
 import type { MergeChoice, MergeChoices, MergeConflict } from '../document/merge.ts'
 import { blockWordsOf, type NameOf } from './change-words.ts'
 import type { PageConflict } from './page-merge.ts'
+import { sectionFieldNames } from './section-field-names.ts'
 import './save.css'
 
 type Props = { conflict: PageConflict; nameOf: NameOf; resolve: (choices: MergeChoices) => void }
@@ -109,14 +110,6 @@ function ConflictRow({ conflict, nameOf, choice, choose }: RowProps) {
   )
 }
 
-const sectionFields = {
-  width: 'Width of a section',
-  tone: 'Background of a section',
-  space: 'Space of a section',
-  anchor: 'Name of a section for links',
-  hideOn: 'Visibility of a section',
-} as const
-
 function titleOf(conflict: MergeConflict, nameOf: NameOf): string {
   switch (conflict.kind) {
     case 'page':
@@ -124,7 +117,7 @@ function titleOf(conflict: MergeConflict, nameOf: NameOf): string {
     case 'entry':
       return entryLabels[conflict.field]
     case 'section':
-      return sectionFields[conflict.field]
+      return sectionFieldNames[conflict.field]
     case 'document':
       return `The whole page. ${conflict.reason}`
     case 'block': {

@@ -1,5 +1,6 @@
 import type { Block } from '@portico/proto/site'
 import { changeText } from './change-words.ts'
+import { HeldNotice } from './HeldNotice.tsx'
 import { MergeReview } from './MergeReview.tsx'
 import type { PageSession, SessionState } from './page-session.ts'
 import { RestoreNotice } from './RestoreNotice.tsx'
@@ -19,7 +20,12 @@ const SHOWN = 5
 export function SaveNotices({ session, state, saving, nameOf }: Props) {
   const { status } = saving.state
   const isQuiet =
-    state.tab !== 'elsewhere' && status !== 'conflict' && !state.lost && state.merged.length === 0
+    state.tab !== 'elsewhere' &&
+    status !== 'conflict' &&
+    status !== 'refused' &&
+    !state.lost &&
+    state.merged.length === 0 &&
+    state.held.length === 0
   if (isQuiet && (state.journal !== 'refused' || status === 'saved')) return null
   return (
     <div className="save-notices">
@@ -42,6 +48,25 @@ export function SaveNotices({ session, state, saving, nameOf }: Props) {
           nameOf={nameOf}
           restore={session.restore}
           dismiss={session.dismissLost}
+        />
+      )}
+      {saving.state.status === 'refused' && (
+        <section className="save-notice" role="alert">
+          <p>
+            <strong>Your changes are not saved.</strong>{' '}
+            {Object.values(saving.state.errors)[0] ?? saving.state.message}{' '}
+            {state.journal === 'on' && 'They are kept on this device until they are saved.'}
+          </p>
+          <button type="button" className="button" onClick={saving.retryNow}>
+            Try again
+          </button>
+        </section>
+      )}
+      {state.held.length > 0 && status !== 'conflict' && (
+        <HeldNotice
+          held={state.held}
+          nameOf={nameOf}
+          select={(selection) => session.editing.select(selection)}
         />
       )}
       {state.merged.length > 0 && (

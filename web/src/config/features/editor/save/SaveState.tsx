@@ -12,7 +12,7 @@ export function SaveState({ saving: { state, retryNow } }: { saving: PageSaving 
   const seconds = useSyncExternalStore(onRefresh, () =>
     Math.max(0, Math.ceil((waitingUntil - Date.now()) / 5_000) * 5),
   )
-  const mayRetry = state.status === 'waiting' || state.status === 'refused' || state.status === 'signed-out'
+  const mayRetry = state.status === 'waiting' || state.status === 'signed-out'
   return (
     <p className="save-state small" data-status={state.status}>
       <span>{textOf(state, seconds)}</span>
@@ -40,9 +40,10 @@ function textOf(state: PageSaving['state'], seconds: number): string {
         : `Not saved: Portico is busy${again}`
     case 'signed-out':
       return 'Not saved: your session has ended'
-    case 'refused':
-      return `Not saved: ${Object.values(state.errors)[0] ?? state.message}`
     case 'conflict':
       return 'Not saved: choose a version'
+    case 'refused':
+    case 'held':
+      return 'Not saved: see above the page'
   }
 }

@@ -29,7 +29,8 @@ export function changeText(change: Change, nameOf: NameOf): string {
 }
 
 const SHOWN = 60
-const short = (words: string) => (words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words)
+/** The first words. */
+export const short = (words: string) => (words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words)
 
 /** The words of a block before and after a change: "First → Second". */
 export function changedWords(change: Change): string {

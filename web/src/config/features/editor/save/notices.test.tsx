@@ -10,8 +10,11 @@ import { merge } from '../document/merge.ts'
 import { page } from '../document/testing/page.ts'
 import type { Command, EditedDocument } from '../document/types.ts'
 import type { NameOf } from './change-words.ts'
+import { HeldNotice } from './HeldNotice.tsx'
 import { MergeReview } from './MergeReview.tsx'
+import type { PageSession } from './page-session.ts'
 import { RestoreNotice } from './RestoreNotice.tsx'
+import { SaveNotices } from './SaveNotices.tsx'
 import { SaveState } from './SaveState.tsx'
 import type { PageSaving } from './usePageSession.ts'
 
@@ -108,7 +111,7 @@ test.each<[PageSaving['state'], string]>([
   [{ status: 'signed-out' }, 'Not saved: your session has endedTry again'],
   [
     { status: 'refused', message: 'Refused.', errors: { title: 'Is too long.' } },
-    'Not saved: Is too long.Try again',
+    'Not saved: see above the page',
   ],
   [{ status: 'conflict', conflict: conflict() }, 'Not saved: choose a version'],
 ])('the saved state %j is said in words', async (state, text) => {
@@ -117,4 +120,54 @@ test.each<[PageSaving['state'], string]>([
   expect(host.textContent).toBe(text)
   await press('Try again')
   expect(saving.retryNow.mock.calls.length).toBe(text.endsWith('Try again') ? 1 : 0)
+})
+
+test('parts that are not saved are listed with their reason and selected from the list', async () => {
+  const select = vi.fn()
+  const block = { id: 'a', type: blockType.html, value: { html: '<h2>Mugs</h2>' } }
+  await show(
+    <HeldNotice
+      held={[
+        { kind: 'block', block, reason: 'It may hold at most 200,000 characters. Shorten it.' },
+        { kind: 'section', id: 's', field: 'anchor', reason: 'Is used twice.' },
+      ]}
+      nameOf={nameOf}
+      select={select}
+    />,
+  )
+  expect(host.querySelector('[role=alert]')?.textContent).toContain('2 parts are not saved.')
+  expect([...host.querySelectorAll('li')].map(({ textContent }) => textContent.trim())).toEqual([
+    'Heading: It may hold at most 200,000 characters. Shorten it. Mugs',
+    'Name of a section for links: Is used twice.',
+  ])
+  await press('Heading')
+  await press('Name of a section for links')
+  expect(select.mock.calls).toEqual([[{ kind: 'blocks', ids: ['a'] }], [{ kind: 'section', id: 's' }]])
+  const saving: PageSaving = {
+    state: { status: 'held' },
+    flush: async () => false,
+    retryNow: () => undefined,
+    resolve: () => undefined,
+  }
+  await show(<SaveState saving={saving} />)
+  expect(host.querySelector('[role=status]')?.textContent).toBe('Not saved: see above the page')
+})
+
+test('a save that is refused as a whole says why above the page, and that the changes are kept', async () => {
+  const retryNow = vi.fn()
+  const saving: PageSaving = {
+    state: { status: 'refused', message: 'The page is gone.', errors: {} },
+    flush: async () => false,
+    retryNow,
+    resolve: () => undefined,
+  }
+  const state = { tab: 'here', journal: 'on', lost: undefined, merged: [], held: [] } as const
+  // The notice of a refusal uses nothing of the session.
+  const session = {} as PageSession
+  await show(<SaveNotices session={session} state={state} saving={saving} nameOf={nameOf} />)
+  expect(host.querySelector('[role=alert]')?.textContent).toBe(
+    'Your changes are not saved. The page is gone. They are kept on this device until they are saved.Try again',
+  )
+  await press('Try again')
+  expect(retryNow).toHaveBeenCalled()
 })

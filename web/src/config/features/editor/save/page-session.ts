@@ -9,6 +9,7 @@ import { diff, type Change } from '../document/diff.ts'
 import type { MergeChoices } from '../document/merge.ts'
 import { replaceDocument } from '../document/replace-document.ts'
 import type { Command, EditedDocument } from '../document/types.ts'
+import { createHolding, type Held } from './holding.ts'
 import { createPageEditing, type PageEditing } from './page-editing.ts'
 import { decidePages, mergePages, withLostWork, type PageConflict } from './page-merge.ts'
 import { createPageParts } from './page-parts.ts'
@@ -24,6 +25,8 @@ export type SessionState = {
   merged: readonly Change[]
   /** The entry as it is saved; undefined for a page. */
   item: ItemRow | undefined
+  /** The parts that the last save left out, because the server does not take them. */
+  held: readonly Held[]
 }
 
 type PageSaver = DocumentSaver<EditedDocument, MergeChoices, PageConflict>
@@ -35,6 +38,10 @@ export type PageSession = {
   /** Begins: takes the page for this tab and opens the journal. Returns the end, which saves first. */
   start: () => () => void
   takeTab: () => void
+  /** Calls the listener when what is typed must be reported at once: before another tab takes over, and when this one is hidden. */
+  onCollect: (listener: () => void) => () => void
+  /** Asks for what is typed and not reported yet. */
+  collect: () => void
   restore: () => void
   dismissLost: () => void
   dismissMerged: () => void
@@ -80,6 +87,11 @@ export function createPageSession({
     lost: undefined,
     merged: [],
     item: item?.saved,
+    held: [],
+  }
+  const collectors = new Set<() => void>()
+  const collect = () => {
+    for (const collector of collectors) collector()
   }
   let journal: Journal<EditedDocument, Command> | undefined
   let oneTab: OneTab | undefined
@@ -90,6 +102,7 @@ export function createPageSession({
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
+  const holding = createHolding()
   const mark = () => journal && marks.set(current(), journal.mark())
 
   const saver: PageSaver = createDocumentSaver({
@@ -113,7 +126,14 @@ export function createPageSession({
       mark()
       show({ merged: changes })
     },
-    onSaved: (kept) => journal?.saved(marks.get(kept.document) ?? 0, kept),
+    holdBack: holding,
+    onSaved(edited, kept) {
+      const held = holding.held()
+      if (held.length > 0 || state.held.length > 0) show({ held })
+      // What is not saved stays in the journal.
+      if (held.length > 0) journal?.rebase(kept, current())
+      else journal?.saved(marks.get(edited) ?? 0, kept)
+    },
   })
 
   /** Opens the journal, which begins with the changes that were made before it was open. */
@@ -161,6 +181,7 @@ export function createPageSession({
     const tab = createTab({
       key,
       onHandOver: async () => {
+        collect()
         show({ tab: 'elsewhere' })
         await saver.flush()
         await journal?.flush()
@@ -171,6 +192,7 @@ export function createPageSession({
     const onTab = () => {
       if (tab.get() === 'elsewhere') {
         wasElsewhere = true
+        collect()
         void journal?.stop()
         journal = undefined
         show({ tab: 'elsewhere', lost: undefined })
@@ -210,6 +232,11 @@ export function createPageSession({
     get: () => state,
     start,
     takeTab: () => oneTab?.take(),
+    onCollect: (listener) => {
+      collectors.add(listener)
+      return () => collectors.delete(listener)
+    },
+    collect,
     restore() {
       const work = state.lost?.work
       if (!work || !journal) return

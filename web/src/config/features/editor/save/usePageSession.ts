@@ -17,7 +17,9 @@ import { createPageSession, type PageSession, type SessionState } from './page-s
 import type { PageConflict } from './page-merge.ts'
 
 export type PageSaving = {
-  state: SaveState<PageConflict>
+  /** `held`: all that the server takes is saved, and the rest is not. */
+  state: SaveState<PageConflict> | { status: 'held' }
+  /** Saves what has changed now. Resolves to whether everything is saved. */
   flush: () => Promise<boolean>
   retryNow: () => void
   resolve: (choices: MergeChoices) => void
@@ -70,14 +72,18 @@ export function usePageSession({ websiteId, kind, id, saved, item }: Page): {
     [isEntry, queries, websiteId],
   )
   useEffect(() => {
-    const onHidden = () => void (document.visibilityState === 'hidden' && saver.flush())
+    const onHidden = () => {
+      if (document.visibilityState !== 'hidden') return
+      session.collect()
+      void saver.flush()
+    }
     window.addEventListener('online', saver.retryNow)
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       window.removeEventListener('online', saver.retryNow)
       document.removeEventListener('visibilitychange', onHidden)
     }
-  }, [saver])
+  }, [session, saver])
 
   // The dialog for signing in again opens when the session is read; after it, what waits is saved.
   const isSignedOut = save.status === 'signed-out'
@@ -92,6 +98,11 @@ export function usePageSession({ websiteId, kind, id, saved, item }: Page): {
   return {
     session,
     state,
-    saving: { state: save, flush: saver.flush, retryNow: saver.retryNow, resolve: saver.resolve },
+    saving: {
+      state: save.status === 'saved' && state.held.length > 0 ? { status: 'held' } : save,
+      flush: async () => (await saver.flush()) && session.get().held.length === 0,
+      retryNow: saver.retryNow,
+      resolve: saver.resolve,
+    },
   }
 }
