@@ -64,8 +64,8 @@ export function createHolding(): Holding {
     held = []
     const without = new Map<string, string>()
     for (const { block } of placedBlocks(document)) {
-      const reason = reasonOf(block, findBlock(base, block.id)?.block)
-      if (reason !== undefined) without.set(block.id, reason)
+      const reason = blocks.has(block.id) && reasonOf(block, findBlock(base, block.id)?.block)
+      if (reason) without.set(block.id, reason)
     }
     const sections = document.sections.map((section) =>
       sendableSection(section, findSection(base, section.id)?.section),
