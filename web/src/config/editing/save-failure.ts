@@ -30,12 +30,15 @@ export function failureOfCall(error: unknown): Failure<SaveStopped> {
 /** What has happened and what to do, for refusals whose own message does not say it. */
 function ownMessage({ status, errorKey, serverMessage, errors }: CallFailure): string | undefined {
   if (status === 404)
-    return 'This is not there any more. Another editor may have moved it to the trash: restore it there, then try again.'
+    return 'The page is no longer there. Another editor may have moved it to the trash: restore it there, then try again.'
   if (status === 403)
     return errorKey === 'area-off'
       ? serverMessage
       : 'Your account may not change this any more. Ask an administrator of the website, then try again.'
+  const [named] = Object.values(errors)
   if (errorKey === 'limit-reached')
-    return `${Object.values(errors)[0] ?? serverMessage ?? ''} Delete what the website does not need, then try again.`
-  return status === 413 ? 'This is too large to be saved. Shorten a text or remove a block.' : undefined
+    return `${named ?? serverMessage ?? ''} Delete what the website does not need, then try again.`
+  return status === 413 && named === undefined
+    ? 'The page is too large to be saved. Shorten a text or remove a block.'
+    : undefined
 }

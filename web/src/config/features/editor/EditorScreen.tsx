@@ -17,6 +17,7 @@ import { createActions } from './actions.ts'
 import { Canvas, type CanvasTarget } from './canvas/Canvas.tsx'
 import { devices } from './canvas/devices.ts'
 import { useCanvasData } from './canvas/useCanvasData.ts'
+import { heldTarget } from './save/holding.ts'
 import { SaveNotices } from './save/SaveNotices.tsx'
 import { useSaveAnnouncements } from './save/useSaveAnnouncements.ts'
 import { ContextBar } from './ContextBar.tsx'
@@ -264,7 +265,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
           design={draft.design}
           window={devices[device]}
           selected={selectedIds(selection)}
-          held={state.held.map((each) => (each.kind === 'block' ? each.block.id : each.id))}
+          held={state.held.map(heldTarget)}
           focused={focused}
           textId={isEditable && selection.kind === 'text' ? selection.id : undefined}
           mountText={text.mount}

@@ -35,8 +35,8 @@ type Props = CanvasState & {
   window: DeviceWindow
   /** The ids of the selected sections, columns and blocks. */
   selected: readonly string[]
-  /** The ids of the sections and blocks that the last save has left out. */
-  held: readonly string[]
+  /** The sections and blocks that the last save has left out. */
+  held: readonly { kind: 'section' | 'block'; id: string }[]
   /** The element that has the keyboard focus, if the selection was made in the canvas. */
   focused: string | undefined
   onPress: (target: CanvasTarget) => void

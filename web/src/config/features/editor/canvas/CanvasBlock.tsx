@@ -2,9 +2,11 @@ import { Component, memo, useContext, useLayoutEffect, useRef, type ReactNode } 
 import { Block as BlockElement, checkedBlock } from '../../../../views/Block.tsx'
 import { isEqual } from '../../../../lib/equal-parts.ts'
 import type { PageModel } from '../../../../page/model.ts'
+import { OwnerHtml } from '../../../../widgets/OwnerHtml.tsx'
 import { widgets } from '../../../../widgets/registry.ts'
 import type { Place } from '../../../../widgets/view.ts'
-import type { Block } from '@portico/proto/site'
+import { blockType } from '@portico/proto/enums/block-type'
+import { valueProblems, type Block } from '@portico/proto/site'
 import { CanvasContext, type MountText } from './canvas-context.ts'
 import { emptyText, FAILED_VIEW, INVALID_VALUE, PAGE_CODE, UNKNOWN_TYPE } from './placeholders.ts'
 import { isPageCode, safeBlock } from './safe-block.ts'
@@ -41,6 +43,7 @@ export function CanvasBlock({ block, page, place }: Props) {
     >
       <View
         block={safe}
+        shown={isLongText(safe) ? { ...safe, value: { html: '' } } : safe}
         page={page}
         place={place}
         name={attributes['aria-label']}
@@ -54,10 +57,20 @@ export function CanvasBlock({ block, page, place }: Props) {
 function placeholderOf(block: Block, page: PageModel): string | undefined {
   if (!Object.hasOwn(widgets, block.type)) return UNKNOWN_TYPE
   if (isPageCode(block)) return PAGE_CODE
+  if (isLongText(block)) return undefined
   return checkedBlock(block, page) ? undefined : INVALID_VALUE
 }
 
+/** A text that exceeds its limit while it is typed. It is shown, so that it can be shortened where it is. */
+const isLongText = ({ type, value }: Block): boolean =>
+  type === blockType.html &&
+  typeof value['html'] === 'string' &&
+  value['html'] !== '' &&
+  valueProblems({ id: '', type, value }).length > 0
+
 type ViewProps = Props & {
+  /** The block as its view gets it. Its value is valid. */
+  shown: Block
   name: string
   attributes: Readonly<Record<string, string | number>>
   mountText: MountText | undefined
@@ -65,20 +78,25 @@ type ViewProps = Props & {
 
 /** Rendered again only when the block, its place or what it shows of the page has changed. */
 const View = memo(
-  function View({ block, page, place, attributes, mountText }: ViewProps) {
-    const content = mountText && <TextHost block={block} mount={mountText} />
+  function View({ block, shown, page, place, attributes, mountText }: ViewProps) {
+    const isLong = shown !== block
+    const content = mountText ? (
+      <TextHost block={block} mount={mountText} />
+    ) : (
+      isLong && <OwnerHtml className="prose" html={String(block.value['html'])} />
+    )
     const editing = {
       attributes: { ...attributes, 'data-empty': emptyText(block) },
       ...(content && { content }),
     }
-    return <BlockElement block={block} page={page} place={place} editing={editing} />
+    return <BlockElement block={shown} page={page} place={place} editing={editing} />
   },
   (before, after) =>
     before.name === after.name &&
     before.mountText === after.mountText &&
     isEqual(before.block, after.block) &&
     isEqual(before.place, after.place) &&
-    isEqual(checkedBlock(before.block, before.page)?.page, checkedBlock(after.block, after.page)?.page),
+    isEqual(checkedBlock(before.shown, before.page)?.page, checkedBlock(after.shown, after.page)?.page),
 )
 
 /** The element in which a text is edited. The editor changes it, so React renders it once. */

@@ -82,6 +82,19 @@ test('the editor of a text stays when a Markdown block becomes a text with its f
   expect(setHtml).toHaveBeenLastCalledWith('<p>One, two</p>')
 })
 
+test('a text that exceeds its limit stays in its editor and on the page', async () => {
+  const destroy = vi.fn()
+  const mount = vi.fn<MountText>(() => ({ setHtml: () => undefined, destroy }))
+  const long = { id: 'a', type: blockType.html, value: { html: `<p>${'x'.repeat(200_000)}</p>` } }
+  await show(blocks([{ ...long, value: { html: '<p>One</p>' } }], 'a', mount))
+  await show(blocks([long], 'a', mount))
+  expect([mount.mock.calls.length, destroy.mock.calls.length]).toEqual([1, 0])
+  await show(blocks([long]))
+  expect(destroy).toHaveBeenCalledOnce()
+  expect(host.querySelector('#block-a .prose')?.textContent).toHaveLength(200_000)
+  expect(host.querySelector('.portico-placeholder')).toBeNull()
+})
+
 test('HTML that is not of the document is cleaned too, and other pages show theirs as it is stored', async () => {
   const html = '<p onclick="x()">Text</p><script>x()</script><iframe src="https://other.example"></iframe>'
   await show(

@@ -31,10 +31,10 @@ export function selectionStyles(selected: readonly string[]): string {
   return `${named}{outline:2px solid var(--portico-edit)!important}`
 }
 
-/** Marks the elements that are not saved, by id. */
-export function heldStyles(held: readonly string[]): string {
+/** Marks the sections and blocks that are not saved. */
+export function heldStyles(held: readonly { kind: 'section' | 'block'; id: string }[]): string {
   if (held.length === 0) return ''
-  const named = held.map((id) => `[data-edit-id='${id}']`)
+  const named = held.map(({ kind, id }) => `[data-edit='${kind}'][data-edit-id='${id}']`)
   return `${named.join(',')}{outline:2px dashed #b3261e!important}
 ${named.map((each) => `${each}::after`).join(',')}{content:'Not saved';display:block;margin:0.25rem 0 0;
   color:#b3261e;background:#fff;font:600 0.8125rem/1.4 system-ui,sans-serif;letter-spacing:0;text-align:start}`

@@ -1,6 +1,6 @@
 import { selectionOf, type Selection } from '../../../editing/selection.ts'
 import { blockWordsOf, short, type NameOf } from './change-words.ts'
-import type { Held } from './holding.ts'
+import { heldTarget, type Held } from './holding.ts'
 import { sectionFieldNames } from './section-field-names.ts'
 import './save.css'
 
@@ -21,7 +21,7 @@ export function HeldNotice({ held, nameOf, select }: Props) {
         <ul className="change-list">
           {held.map((each) => (
             <li key={each.kind === 'block' ? each.block.id : `${each.id} ${each.field}`}>
-              <button type="button" className="link" onClick={() => select(selectionOf(targetOf(each)))}>
+              <button type="button" className="link" onClick={() => select(selectionOf(heldTarget(each)))}>
                 {each.kind === 'block' ? nameOf(each.block) : sectionFieldNames[each.field]}
               </button>
               {': '}
@@ -34,8 +34,3 @@ export function HeldNotice({ held, nameOf, select }: Props) {
     </section>
   )
 }
-
-const targetOf = (held: Held) =>
-  held.kind === 'block'
-    ? { kind: 'block' as const, id: held.block.id }
-    : { kind: 'section' as const, id: held.id }

@@ -55,7 +55,7 @@ export function SaveNotices({ session, state, saving, nameOf }: Props) {
           <p>
             <strong>Your changes are not saved.</strong>{' '}
             {Object.values(saving.state.errors)[0] ?? saving.state.message}{' '}
-            {state.journal === 'on' && 'They are kept on this device until they are saved.'}
+            {state.journal === 'on' && 'Your changes are kept on this device until they are saved.'}
           </p>
           <button type="button" className="button" onClick={saving.retryNow}>
             Try again

@@ -44,6 +44,6 @@ function textOf(state: PageSaving['state'], seconds: number): string {
       return 'Not saved: choose a version'
     case 'refused':
     case 'held':
-      return 'Not saved: see above the page'
+      return 'Not saved'
   }
 }

@@ -13,6 +13,11 @@ export type Held =
   | { kind: 'block'; block: Block; reason: string }
   | { kind: 'section'; id: string; field: SectionField; reason: string }
 
+export const heldTarget = (held: Held): { kind: 'block' | 'section'; id: string } => ({
+  kind: held.kind,
+  id: held.kind === 'block' ? held.block.id : held.id,
+})
+
 /** Bytes of a save beside its document: the revision, the id and the names. */
 const REST_BYTES = 200
 const TOO_LARGE = `The page would be larger than ${MAX_DOCUMENT_BYTES / 1_024} KB. Shorten this block, or remove another one.`

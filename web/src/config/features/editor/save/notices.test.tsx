@@ -111,7 +111,7 @@ test.each<[PageSaving['state'], string]>([
   [{ status: 'signed-out' }, 'Not saved: your session has endedTry again'],
   [
     { status: 'refused', message: 'Refused.', errors: { title: 'Is too long.' } },
-    'Not saved: see above the page',
+    'Not saved',
   ],
   [{ status: 'conflict', conflict: conflict() }, 'Not saved: choose a version'],
 ])('the saved state %j is said in words', async (state, text) => {
@@ -150,7 +150,7 @@ test('parts that are not saved are listed with their reason and selected from th
     resolve: () => undefined,
   }
   await show(<SaveState saving={saving} />)
-  expect(host.querySelector('[role=status]')?.textContent).toBe('Not saved: see above the page')
+  expect(host.querySelector('[role=status]')?.textContent).toBe('Not saved')
 })
 
 test('a save that is refused as a whole says why above the page, and that the changes are kept', async () => {
@@ -166,7 +166,7 @@ test('a save that is refused as a whole says why above the page, and that the ch
   const session = {} as PageSession
   await show(<SaveNotices session={session} state={state} saving={saving} nameOf={nameOf} />)
   expect(host.querySelector('[role=alert]')?.textContent).toBe(
-    'Your changes are not saved. The page is gone. They are kept on this device until they are saved.Try again',
+    'Your changes are not saved. The page is gone. Your changes are kept on this device until they are saved.Try again',
   )
   await press('Try again')
   expect(retryNow).toHaveBeenCalled()
