@@ -109,10 +109,7 @@ test.each<[PageSaving['state'], string]>([
   [{ status: 'waiting', reason: 'offline', message: '', retryAt: 0 }, 'Not saved: no connectionTry again'],
   [{ status: 'waiting', reason: 'busy', message: '', retryAt: 0 }, 'Not saved: Portico is busyTry again'],
   [{ status: 'signed-out' }, 'Not saved: your session has endedTry again'],
-  [
-    { status: 'refused', message: 'Refused.', errors: { title: 'Is too long.' } },
-    'Not saved',
-  ],
+  [{ status: 'refused', message: 'Refused.', errors: { title: 'Is too long.' } }, 'Not saved'],
   [{ status: 'conflict', conflict: conflict() }, 'Not saved: choose a version'],
 ])('the saved state %j is said in words', async (state, text) => {
   const saving = { state, flush: () => Promise.resolve(true), retryNow: vi.fn(), resolve: vi.fn() }
