@@ -6,10 +6,13 @@ import './save.css'
 
 type Props = { held: readonly Held[]; nameOf: NameOf; select: (selection: Selection) => void }
 
-/** The parts of the page that are not saved, and why. A part is selected from here, and is saved with the next change that fits. */
+/**
+ * The parts of the page that are not saved, and why. A part is selected from here, and is saved with the next change that
+ * fits. `useSaveAnnouncements` says it.
+ */
 export function HeldNotice({ held, nameOf, select }: Props) {
   return (
-    <section className="save-notice" role="alert" data-held>
+    <section className="save-notice" data-held>
       <div>
         <p>
           <strong>

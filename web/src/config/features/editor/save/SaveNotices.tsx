@@ -51,7 +51,7 @@ export function SaveNotices({ session, state, saving, nameOf }: Props) {
         />
       )}
       {saving.state.status === 'refused' && (
-        <section className="save-notice" role="alert">
+        <section className="save-notice">
           <p>
             <strong>Your changes are not saved.</strong>{' '}
             {Object.values(saving.state.errors)[0] ?? saving.state.message}{' '}

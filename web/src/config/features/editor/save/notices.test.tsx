@@ -132,7 +132,7 @@ test('parts that are not saved are listed with their reason and selected from th
       select={select}
     />,
   )
-  expect(host.querySelector('[role=alert]')?.textContent).toContain('2 parts are not saved.')
+  expect(host.querySelector('.save-notice')?.textContent).toContain('2 parts are not saved.')
   expect([...host.querySelectorAll('li')].map(({ textContent }) => textContent.trim())).toEqual([
     'Heading: It may hold at most 200,000 characters. Shorten it. Mugs',
     'Name of a section for links: Is used twice.',
@@ -141,13 +141,13 @@ test('parts that are not saved are listed with their reason and selected from th
   await press('Name of a section for links')
   expect(select.mock.calls).toEqual([[{ kind: 'blocks', ids: ['a'] }], [{ kind: 'section', id: 's' }]])
   const saving: PageSaving = {
-    state: { status: 'held' },
+    state: { status: 'held', held: [] },
     flush: async () => false,
     retryNow: () => undefined,
     resolve: () => undefined,
   }
   await show(<SaveState saving={saving} />)
-  expect(host.querySelector('[role=status]')?.textContent).toBe('Not saved')
+  expect(host.querySelector('.save-state')?.textContent).toBe('Not saved')
 })
 
 test('a save that is refused as a whole says why above the page, and that the changes are kept', async () => {
@@ -162,7 +162,7 @@ test('a save that is refused as a whole says why above the page, and that the ch
   // The notice of a refusal uses nothing of the session.
   const session = {} as PageSession
   await show(<SaveNotices session={session} state={state} saving={saving} nameOf={nameOf} />)
-  expect(host.querySelector('[role=alert]')?.textContent).toBe(
+  expect(host.querySelector('.save-notice')?.textContent).toBe(
     'Your changes are not saved. The page is gone. Your changes are kept on this device until they are saved.Try again',
   )
   await press('Try again')

@@ -13,12 +13,13 @@ import type { SaveState } from '../../../editing/saver.ts'
 import { call, readAgain } from '../../../session/calls.ts'
 import { sessionKey, useSession } from '../../../session/session.ts'
 import type { MergeChoices } from '../document/merge.ts'
+import type { Held } from './holding.ts'
 import { createPageSession, type PageSession, type SessionState } from './page-session.ts'
 import type { PageConflict } from './page-merge.ts'
 
 export type PageSaving = {
   /** `held`: all that the server takes is saved, and the rest is not. */
-  state: SaveState<PageConflict> | { status: 'held' }
+  state: SaveState<PageConflict> | { status: 'held'; held: readonly Held[] }
   /** Saves what has changed now. Resolves to whether everything is saved. */
   flush: () => Promise<boolean>
   retryNow: () => void
@@ -99,7 +100,7 @@ export function usePageSession({ websiteId, kind, id, saved, item }: Page): {
     session,
     state,
     saving: {
-      state: save.status === 'saved' && state.held.length > 0 ? { status: 'held' } : save,
+      state: save.status === 'saved' && state.held.length > 0 ? { status: 'held', held: state.held } : save,
       flush: async () => (await saver.flush()) && session.get().held.length === 0,
       retryNow: saver.retryNow,
       resolve: saver.resolve,

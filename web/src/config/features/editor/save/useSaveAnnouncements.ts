@@ -26,6 +26,11 @@ function textOf(state: PageSaving['state']): string | undefined {
       return `Not saved: ${Object.values(state.errors)[0] ?? state.message}`
     case 'conflict':
       return 'Not saved: another editor changed the same part. Choose a version at the top of the page.'
+    case 'held': {
+      const [first] = state.held
+      const parts = state.held.length === 1 ? 'one part' : `${state.held.length} parts`
+      return `Not saved: ${parts} of the page. ${first?.reason ?? ''}`
+    }
     case 'saved':
     case 'changed':
     case 'saving':
