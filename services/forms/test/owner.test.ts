@@ -191,7 +191,7 @@ describe('form definitions', () => {
       409,
       { error: savingMessages.formChanged, errorKey: 'form-changed', form: await read(id) },
     ])
-    // Of several saves that are based on one revision, one is stored.
+    // One of several saves that are based on the same revision is stored.
     const together = await Promise.all(['A', 'B', 'C'].map((title) => put(title, first + 1)))
     expect(together.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     // A client that does not know revisions replaces the form, and its save counts too.

@@ -50,7 +50,7 @@ export function createDocumentWriter<D>(options: Options<D>) {
   const { read, saved, put, newId, theirsOf, merge, holdBack, onSaved } = options
   /** The document of the editor at the last save. */
   let edited = saved.document
-  /** What was sent of it, and how the server stored that. */
+  /** The part of it that was sent, and how the server stored that. */
   let base = saved.document
   let stored = saved.document
   let revision = saved.revision

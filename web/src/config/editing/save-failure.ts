@@ -27,14 +27,14 @@ export function failureOfCall(error: unknown): Failure<SaveStopped> {
   }
 }
 
-/** What has happened and what to do, for refusals whose own message does not say it. */
+/** The cause and the next step, for refusals whose own message does not name them. */
 function ownMessage({ status, errorKey, serverMessage, errors }: CallFailure): string | undefined {
   if (status === 404)
     return 'The page is no longer there. Another editor may have moved it to the trash: restore it there, then try again.'
   if (status === 403)
     return errorKey === 'area-off'
       ? serverMessage
-      : 'Your account may not change this any more. Ask an administrator of the website, then try again.'
+      : 'Your account may no longer change this. Ask an administrator of the website, then try again.'
   const [named] = Object.values(errors)
   if (errorKey === 'limit-reached')
     return `${named ?? serverMessage ?? ''} Delete what the website does not need, then try again.`

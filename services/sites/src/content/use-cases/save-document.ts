@@ -59,7 +59,7 @@ export async function saveDocument(
     if (first?.document) return savedPage({ ...first, document: first.document })
     const full = isStored ? { document, errors: {} } : keepFields(document, page.document)
     if (!first && Object.keys(full.errors).length > 0) throw invalid(full.errors)
-    // The document that the first save has stored is not kept any more. It was accepted, and nothing is stored now.
+    // The document that the first save has stored is gone. It was accepted, and nothing is stored now.
     const sent = first ? await mapBlocks(full.document, withDefaults) : full.document
     const prepared = await prepareDocument(sent, {
       cleaning: { cleanHtml, websiteId, signal: given.signal },

@@ -28,7 +28,7 @@ type Save = {
   mayRename: boolean
   accountId: string
   now: Date
-  /** Blocks that were taken from the page before this time are not kept any more. */
+  /** Blocks that were taken from the page before this time are forgotten. */
   since: Date
 }
 

@@ -12,6 +12,6 @@ test('a text becomes a quote with all its words, and one that is too long is ref
   expect(quoteOf(`<p>${words}</p>`).value).toEqual({ quote: words })
   expect(planTurn(page('12:a'), 'a', quoteOf(`<p>${words}</p>`))).toEqual({
     ok: false,
-    reason: '“quote”: It may hold at most 2,000 characters. Shorten it.',
+    reason: '“quote”: It may have at most 2,000 characters. Shorten it.',
   })
 })

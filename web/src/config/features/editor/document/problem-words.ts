@@ -1,5 +1,5 @@
 /**
- * Why a field of a block cannot be stored, in words: "It may hold at most 2,000 characters. Shorten it." `path` begins inside the
+ * Why a field of a block cannot be stored, in words: "It may have at most 2,000 characters. Shorten it." `path` begins inside the
  * value. The field is named unless it is the text of the block.
  */
 export function problemWords(path: readonly PropertyKey[], message: string): string {
@@ -7,7 +7,7 @@ export function problemWords(path: readonly PropertyKey[], message: string): str
   const text =
     most === undefined
       ? message.charAt(0).toUpperCase() + message.slice(1)
-      : `It may hold at most ${Number(most).toLocaleString('en')} characters. Shorten it`
+      : `It may have at most ${Number(most).toLocaleString('en')} characters. Shorten it`
   const sentence = /[.!?…]$/.test(text) ? text : `${text}.`
   const name = path
     .map(String)

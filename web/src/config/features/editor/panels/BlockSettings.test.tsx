@@ -307,7 +307,7 @@ test('a form that another editor has saved: other parts are kept, and the same p
   })
   await until(() => button('Save form').getAttribute('aria-disabled') === 'true')
 
-  // Both change the same label. Nothing is saved until this one has chosen, also after the block was left.
+  // Both change the same label. Nothing is saved until this one has chosen, even after the block was left.
   byAnother({ fields: [field('a', 'Theirs'), field('b', 'Other')] })
   await type('fields.0.title', 'Mine again')
   await press('Other')

@@ -125,7 +125,7 @@ test('parts that are not saved are listed with their reason and selected from th
   await show(
     <HeldNotice
       held={[
-        { kind: 'block', block, reason: 'It may hold at most 200,000 characters. Shorten it.' },
+        { kind: 'block', block, reason: 'It may have at most 200,000 characters. Shorten it.' },
         { kind: 'section', id: 's', field: 'anchor', reason: 'Is used twice.' },
       ]}
       nameOf={nameOf}
@@ -134,7 +134,7 @@ test('parts that are not saved are listed with their reason and selected from th
   )
   expect(host.querySelector('.save-notice')?.textContent).toContain('2 parts are not saved.')
   expect([...host.querySelectorAll('li')].map(({ textContent }) => textContent.trim())).toEqual([
-    'Heading: It may hold at most 200,000 characters. Shorten it. Mugs',
+    'Heading: It may have at most 200,000 characters. Shorten it. Mugs',
     'Name of a section for links: Is used twice.',
   ])
   await press('Heading')

@@ -251,7 +251,7 @@ test('a block that the server refuses stays in the editor and in the journal, an
   expect(await session.saver.flush()).toBe(true)
   expect([htmlIn(session, 'a'), htmlIn(session, 'added')]).toEqual(['LONG text', 'LONG and new'])
   expect([server.html('a'), server.html('b'), server.html('added')]).toEqual(['<p>a</p>', 'Short', undefined])
-  const reason = 'It may hold at most 200,000 characters. Shorten it.'
+  const reason = 'It may have at most 200,000 characters. Shorten it.'
   expect(session.get().held).toMatchObject([
     { kind: 'block', block: { id: 'added' }, reason },
     { kind: 'block', block: { id: 'a' }, reason },

@@ -130,7 +130,7 @@ export function createPageSession({
     onSaved(edited, kept) {
       const held = holding.held()
       if (held.length > 0 || state.held.length > 0) show({ held })
-      // What is not saved stays in the journal.
+      // The journal keeps the parts that are not saved.
       if (held.length > 0) journal?.rebase(kept, current())
       else journal?.saved(marks.get(edited) ?? 0, kept)
     },

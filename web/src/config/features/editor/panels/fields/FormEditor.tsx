@@ -110,7 +110,7 @@ function Editor({ websiteId, stored, close, readAgain }: EditorProps) {
     const saved = await readAgain()
     if (!saved) return
     setBase(saved)
-    // What was typed meanwhile stays.
+    // Changes that were made meanwhile stay.
     setDraft((now) => (isEqual(now, values) ? draftOf(saved) : now))
   }
   const resolve = (other: StoredForm, choices: FormChoices) => {
