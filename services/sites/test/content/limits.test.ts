@@ -121,6 +121,15 @@ test('pages and items take at most 50 MB, and a refused save changes nothing', a
   }
   expect((await site.own(`/collections/${home}/page`)).text).toContain('before')
   expect((await site.put(home, textPage('Home', '<p>short</p>'))).status).toBe(200)
+  // A website that is larger than the limit can be made smaller.
+  await sql(
+    site,
+    `update item set document = document || jsonb_build_object('more',
+       (select string_agg(md5(n::text), '') from generate_series(50000, 52000) as n))
+     where id = (select min(id) from item)`,
+  )
+  expect((await site.put(home, textPage('Home', '<p>less</p>'))).status).toBe(200)
+  expect((await site.put(home, textPage('Home', '<p>much more</p>'))).status).toBe(409)
 })
 
 test('a website has at most 5,000 pictures, even with 6 concurrent uploads', async () => {

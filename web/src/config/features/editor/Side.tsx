@@ -155,7 +155,7 @@ function Settings(props: Props) {
           <SectionSettings
             key={selection.id}
             section={found.section}
-            problemOfAnchor={(anchor) => problemOfAnchor(document.sections, { id: selection.id, anchor })}
+            problemOfAnchor={(anchor) => problemOfAnchor(edited.sections, { id: selection.id, anchor })}
             onChange={(patch) => void actions.setSection(selection.id, patch)}
           />
         </>
