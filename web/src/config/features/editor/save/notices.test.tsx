@@ -158,7 +158,14 @@ test('a save that is refused as a whole says why above the page, and that the ch
     retryNow,
     resolve: () => undefined,
   }
-  const state = { tab: 'here', journal: 'on', lost: undefined, merged: [], held: [] } as const
+  const state = {
+    tab: 'here',
+    journal: 'on',
+    lost: undefined,
+    merged: [],
+    held: [],
+    item: undefined,
+  } as const
   // The notice of a refusal uses nothing of the session.
   const session = {} as PageSession
   await show(<SaveNotices session={session} state={state} saving={saving} nameOf={nameOf} />)
