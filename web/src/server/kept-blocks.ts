@@ -27,8 +27,8 @@ export function createKeptBlocks({
   })
   const frames = createFairCache<KeptFrame>({
     maxBytes: MAX_FRAME_BYTES,
-    sizeOf: ({ html, inlineScripts }) =>
-      inlineScripts.reduce((sum, { length }) => sum + length, html.length) + OVERHEAD_BYTES,
+    sizeOf: ({ html, key, inlineScripts }) =>
+      inlineScripts.reduce((sum, { length }) => sum + length, html.length + key.length) + OVERHEAD_BYTES,
   })
   return {
     of: (websiteId: string): BlockKeeper => ({
