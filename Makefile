@@ -103,7 +103,7 @@ scan: node_modules/.installed ## List the cookies and other hosts of the publish
 	@infra/tooling/prerequisites
 	@node infra/lab/scan/scan.ts --site $(SITE) $(ARGS)
 
-generate: node_modules/.installed ## Generate code from the event contracts, and the API document from the routes
+generate: node_modules/.installed ## Generate code from the event contracts, the API document from the routes, and .env.example from the variables
 	@npm run --silent generate
 
 migrations: node_modules/.installed ## Add new migrations to the list of checksums

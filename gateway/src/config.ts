@@ -1,52 +1,74 @@
-import { HeaderName, List, Port, Secret, SharePort } from '@portico/kit/runtime/config'
+import { HeaderName, List, Port, Secret } from '@portico/kit/runtime/config'
+import { addressVariables } from '@portico/kit/runtime/addresses'
 import { keyVariables } from '@portico/kit/runtime/keys'
-import * as z from 'zod'
-import { CountryDatabase } from './request/country-database.ts'
-import type { UpstreamName } from './routes.ts'
+import { processVariables, publicAddressVariables, rateVariables } from '@portico/kit/runtime/variables'
 import { OVERLOAD_DELAY_MS } from '@portico/proto/limits/gateway-limits'
+import * as z from 'zod'
+import { scaledLimits } from './policy/limits.ts'
+import { CountryDatabase } from './request/country-database.ts'
 
-/** Environment variables of the gateway. Each may also be given as NAME_FILE. */
-export const GatewayConfig = z.object({
-  PORT: Port.default(8080),
-  HOST: z.string().default('127.0.0.1'),
-  ADMIN_PORT: Port.default(9000),
-  SHARE_PORT: SharePort,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  ...keyVariables('gateway').shape,
-  CRUMB_SECRET: Secret,
-  SYNTHETIC_SECRET: Secret,
-  REDIS_URL: z.url(),
-  PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
-  PORTICO_PUBLIC_PORT: Port.default(8080),
-  PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
-  PORTICO_TRUSTED_PROXIES: List,
-  /** The header in which trusted proxies state the country of a client. */
-  PORTICO_COUNTRY_HEADER: HeaderName,
-  /** The file by which the address of a client gives its country. */
-  PORTICO_COUNTRY_DATABASE: CountryDatabase,
-  /** Multiplies every limit of one client. Load tests come from one address and raise it. */
-  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
-  /** The delay of the event loop at which work is refused, ms. */
-  PORTICO_MAX_DELAY_MS: z.coerce.number().positive().default(OVERLOAD_DELAY_MS),
-  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4_096).default(64),
-  IDENTITY_URL: z.url(),
-  SITES_URL: z.url(),
-  FORMS_URL: z.url(),
-  COMMERCE_URL: z.url(),
-  CENSUS_URL: z.url(),
-  PERFORMANCE_URL: z.url(),
-  WEB_URL: z.url(),
+/** The variables of the gateway that an operator may set in every shape. */
+export const variables = z.object({
+  ...publicAddressVariables,
+  PORTICO_TRUSTED_PROXIES: List.describe(
+    'Addresses and ranges of proxies whose x-forwarded-* headers are trusted, separated by commas: your proxy that terminates TLS.',
+  ),
+  PORTICO_COUNTRY_HEADER: HeaderName.describe(
+    'The header in which these proxies state the country of a visitor (two letters), such as cf-ipcountry. Optional: without it the address of a visitor gives the country.',
+  ),
+  PORTICO_COUNTRY_DATABASE: CountryDatabase.describe(
+    'Path of a country database in the MMDB format, such as GeoLite2-Country.mmdb. It is read into memory at the start; a file that is missing or broken is an error. Addresses are looked up and not stored. Optional: without it and the header, countries are unknown.',
+  ),
+  ...rateVariables,
+  PORTICO_MAX_DELAY_MS: z.coerce
+    .number()
+    .positive()
+    .default(OVERLOAD_DELAY_MS)
+    .describe('Delay of the event loop, in ms, at which the gateway refuses work that can be sent again.'),
+  PAGE_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(4_096)
+    .default(64)
+    .describe('Memory for finished pages, in MB, 1 to 4096.'),
+})
+export const secrets = z.object({
+  CRUMB_SECRET: Secret.describe(
+    'Crumbs are derived from it: at least 32 characters. Pages with an older crumb get a new one with the first refusal.',
+  ),
+  SYNTHETIC_SECRET: Secret.describe(
+    'The token of load tests is derived from it (demo.json: synthetic): at least 32 characters.',
+  ),
 })
 
-/** Returns the base URL of each upstream. */
-export function upstreamsOf(config: z.infer<typeof GatewayConfig>): Record<UpstreamName, string> {
-  return {
-    identity: config.IDENTITY_URL,
-    sites: config.SITES_URL,
-    forms: config.FORMS_URL,
-    commerce: config.COMMERCE_URL,
-    census: config.CENSUS_URL,
-    performance: config.PERFORMANCE_URL,
-    web: config.WEB_URL,
-  }
-}
+export const options = (config: z.infer<typeof variables> & z.infer<typeof secrets>) => ({
+  crumbSecret: config.CRUMB_SECRET,
+  syntheticSecret: config.SYNTHETIC_SECRET,
+  baseHost: config.PORTICO_BASE_HOST,
+  publicPort: config.PORTICO_PUBLIC_PORT,
+  publicProtocol: config.PORTICO_PUBLIC_PROTOCOL,
+  trustedProxies: config.PORTICO_TRUSTED_PROXIES,
+  countryHeader: config.PORTICO_COUNTRY_HEADER,
+  countryOf: config.PORTICO_COUNTRY_DATABASE,
+  limits: {
+    ...scaledLimits(config.PORTICO_RATE_SCALE),
+    maxDelayMs: config.PORTICO_MAX_DELAY_MS,
+    pageCacheBytes: config.PAGE_CACHE_MB * 1_024 * 1_024,
+  },
+})
+
+/** Environment variables of the gateway as a process of its own. Each may also be given as NAME_FILE. */
+export const GatewayConfig = z.object({
+  ...processVariables,
+  PORT: Port.default(8080).describe('Port for browsers.'),
+  ...keyVariables('gateway').shape,
+  ...secrets.shape,
+  REDIS_URL: z
+    .url()
+    .describe(
+      'Redis, for limits that all gateways share: redis://user:password@host:6379. The user needs the rights that infra/deploy/redis/users.ts gives to `gateway`.',
+    ),
+  ...variables.shape,
+  ...addressVariables('gateway').shape,
+})

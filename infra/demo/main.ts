@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from '@portico/kit/runtime/config'
-import { SeedVariables } from '../tooling/variables.ts'
+import { SeedVariables } from '../tooling/variables/commands.ts'
 import { sendHistory } from './history/send.ts'
 import { seed } from './seed.ts'
 

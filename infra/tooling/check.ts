@@ -42,6 +42,7 @@ const checks: Record<string, string[]> = {
   'event contracts': ['node', 'infra/tooling/check-generated.ts'],
   'cited requirements': ['node', 'infra/tooling/check-requirements.ts'],
   language: ['node', 'infra/tooling/check-language.ts'],
+  'variables in .env.example and docker-compose.yml': ['node', 'infra/tooling/variables/main.ts', '--check'],
   'API document': ['node', 'infra/openapi/main.ts', '--check'],
 }
 

@@ -84,7 +84,7 @@ module.exports = {
       from: { path: '^services/[^/]+/src/model/', pathNot: '\\.test\\.ts$' },
       to: { path: '^services/[^/]+/src/(?!model/)|^services/kit/src/(postgres|bus|cache|http)/' },
     },
-    onlyFiles(`services/(${services})/src`, 'app|config|deps|facts|housekeeping|main|signals|topics'),
+    onlyFiles(`services/(${services})/src`, 'app|config|deps|facts|housekeeping|main|service|signals|topics'),
     onlyFiles('services/kit/src', 'app|clock|errors|ids|same-secret|types'),
     onlyFiles('gateway/src', 'app|config|handle|main|routes(\\.test)?|signals|start'),
     // The features of identity share only lower layers; staff may also import team and members.
@@ -128,7 +128,7 @@ module.exports = {
       name: 'features-of-services-import-no-composition',
       severity: 'error',
       from: { path: '^services/(census|commerce|sites)/src/[^/]+/' },
-      to: { path: '^services/$1/src/(app|config|deps|housekeeping|main)\\.ts$' },
+      to: { path: '^services/$1/src/(app|config|deps|housekeeping|main|service)\\.ts$' },
     },
     ...inLayers('gateway/src', ['request', 'policy', 'caller', 'pages', 'proxy']),
     {

@@ -22,7 +22,7 @@ import { launch } from './launch.ts'
 import { startKafka } from './start-kafka.ts'
 import { startRedis } from './start-redis.ts'
 import { createSupervisor, waitForExit, isAlive, type RunningProcess } from './supervisor.ts'
-import { FullVariables } from './variables.ts'
+import { FullVariables, passedOnOf } from './variables/full-variables.ts'
 
 /**
  * Runs the full shape without containers: a real Kafka, Redis and Postgres, and every service as its own process.
@@ -145,6 +145,7 @@ async function start(): Promise<void> {
     urls[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${ports[name]}`
   }
   const shared = {
+    ...passedOnOf(process.env),
     ...urls,
     HOST: '127.0.0.1',
     SHARE_PORT: config.PORTICO_SUPERVISE,
@@ -154,8 +155,6 @@ async function start(): Promise<void> {
     LOG_LEVEL: config.LOG_LEVEL,
     PORTICO_BASE_HOST: 'localhost',
     PORTICO_PUBLIC_PORT: String(port),
-    PORTICO_RATE_SCALE: String(config.PORTICO_RATE_SCALE),
-    PORTICO_MAX_DELAY_MS: String(config.PORTICO_MAX_DELAY_MS),
   }
   const keys = Object.fromEntries(pairs.map((pair) => [pair, secret(`key of ${pair}`)]))
   /** Secrets of single processes. Carts and load tests keep the secret that all processes once shared. */
@@ -166,20 +165,8 @@ async function start(): Promise<void> {
       SYNTHETIC_SECRET: secret('principal'),
     },
     identity: { IDENTITY_SECRET: secret('identity') },
-    forms: {
-      FORMS_KEY_SECRET: secret('form key'),
-      ...(config.CAPTCHA_URL !== undefined && { CAPTCHA_URL: config.CAPTCHA_URL }),
-      FORMS_OFF: config.FORMS_OFF.join(','),
-    },
+    forms: { FORMS_KEY_SECRET: secret('form key') },
     commerce: { COMMERCE_CART_SECRET: secret('principal') },
-    sites: {
-      MAP_TILES_URL: config.MAP_TILES_URL,
-      MAP_TILES_ATTRIBUTION: config.MAP_TILES_ATTRIBUTION,
-      GOOGLE_MAPS_URL: config.GOOGLE_MAPS_URL,
-      ...(config.PORTICO_PLANS && { PORTICO_PLANS: JSON.stringify(config.PORTICO_PLANS) }),
-      PORTICO_TRIAL_DAYS: String(config.PORTICO_TRIAL_DAYS),
-      PORTICO_INTERNAL_WEBSITES: config.PORTICO_INTERNAL_WEBSITES.join(','),
-    },
   }
   const environmentOf = (name: string) => ({ ...shared, ...own[name], ...keyEnvironment(keysOf(name, keys)) })
   const databaseUrl = (name: string, role: Role) =>

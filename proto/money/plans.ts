@@ -59,10 +59,18 @@ const PlansVariable = z
 
 /** Variables about the status and the plan of websites, in every shape of Portico. */
 export const billingVariables = {
-  PORTICO_PLANS: PlansVariable,
-  /** Days of the trial of a new website; 0 for no trials. */
-  PORTICO_TRIAL_DAYS: z.coerce.number().int().min(0).max(MAX_TRIAL_DAYS).default(TRIAL_DAYS),
-  /** Identifiers of the operator's own websites, which have no trial. */
+  PORTICO_PLANS: PlansVariable.describe(
+    'Plans that owners can choose, as JSON: [{"id": "pro", "name": "Pro", "description": "…", "price": {"amount": 2900, "currency": "EUR", "per": "month"}, "features": ["…"]}]. `amount` is in cents, or the smallest unit of the currency; a plan without a price says "Price on request". Optional: without it, the plans of `proto/money/plans.ts`.',
+  ),
+  PORTICO_TRIAL_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_TRIAL_DAYS)
+    .default(TRIAL_DAYS)
+    .describe(
+      `Days of the trial of a new website, at most ${MAX_TRIAL_DAYS}. 0: there are no trials, and new websites are free of charge.`,
+    ),
   PORTICO_INTERNAL_WEBSITES: z
     .string()
     .default('demo')
@@ -71,7 +79,8 @@ export const billingVariables = {
         .split(',')
         .map((each) => each.trim().toLowerCase())
         .filter(Boolean),
-    ),
+    )
+    .describe('Identifiers of your own websites, separated by commas. They have no trial.'),
 }
 /** These variables alone. */
 export const BillingVariables = z.object(billingVariables)

@@ -1,3 +1,4 @@
+import { readAddresses } from '@portico/kit/runtime/addresses'
 import { startAdmin } from '@portico/kit/runtime/admin'
 import { readConfig } from '@portico/kit/runtime/config'
 import { createServer } from '@portico/kit/http/server'
@@ -20,8 +21,7 @@ await run({
     const metrics = createMetrics({ service: 'web', process: true })
     watchWork(metrics, workPool)
     const keys = readKeys('web', config)
-    const services = { sites: config.SITES_URL, forms: config.FORMS_URL, commerce: config.COMMERCE_URL }
-    const app = await buildApp({ logger, metrics, keys, services })
+    const app = await buildApp({ logger, metrics, keys, services: readAddresses('web', config) })
     const { name, routes } = app
     const server = createServer({ name, routes, keys, logger, metrics })
     const listening = await server.listen(config.PORT, config.HOST, config.SHARE_PORT === '1')

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { buildInfo } from '@portico/kit/runtime/build-info'
 import { StartProblem, readConfig } from '@portico/kit/runtime/config'
 import { greeting } from '../../demo/demo-file.ts'
-import { UpVariables } from '../../tooling/variables.ts'
+import { UpVariables } from '../../tooling/variables/commands.ts'
 import {
   compose,
   containers,

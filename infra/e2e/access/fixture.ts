@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EmbeddedVariables } from '@portico/embedded/config'
 import { startPortico } from '@portico/embedded/portico'
+import { readConfig } from '@portico/kit/runtime/config'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { GATEWAY, PRINCIPAL_HEADER, createCallerSigner, type Principal } from '@portico/kit/http/principal'
 import { createLogger } from '@portico/kit/runtime/logger'
@@ -44,10 +46,12 @@ export async function startFixture() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-access-'))
   chmodSync(dataDir, 0o755)
   const portico = await startPortico({
-    captchaUrl: 'http://127.0.0.1:9', // no provider is asked
-    dataDir,
-    port: await freePort(),
-    rateFactor: 10_000,
+    config: readConfig(EmbeddedVariables, {
+      CAPTCHA_URL: 'http://127.0.0.1:9', // no provider is asked
+      PORTICO_DATA: dataDir,
+      PORTICO_PORT: String(await freePort()),
+      PORTICO_RATE_SCALE: '10000',
+    }),
     logger: createLogger({ name: 'access', level: 'silent' }),
     onFatal: () => {},
   })

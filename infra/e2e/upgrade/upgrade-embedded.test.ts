@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { EmbeddedVariables } from '@portico/embedded/config'
 import { startPortico } from '@portico/embedded/portico'
+import { readConfig } from '@portico/kit/runtime/config'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { readArchive } from '../../upgrade/archive.ts'
@@ -18,9 +20,11 @@ describe.each(archives())('one process on the data of $commit', ({ file }) => {
     const archive = readArchive(file, new Date())
     const dataDir = await prepareEmbedded(archive)
     const portico = await startPortico({
-      dataDir,
-      port: await freePort(),
-      rateFactor: 1_000,
+      config: readConfig(EmbeddedVariables, {
+        PORTICO_DATA: dataDir,
+        PORTICO_PORT: String(await freePort()),
+        PORTICO_RATE_SCALE: '1000',
+      }),
       logger: createLogger({ name: 'upgrade', level: 'error' }),
       onFatal: () => {},
     })

@@ -5,7 +5,6 @@ import { run } from '@portico/kit/runtime/run'
 import { greeting } from '@portico/infra/demo/demo-file.ts'
 import { sendHistory } from '@portico/infra/demo/history/send.ts'
 import { seed } from '@portico/infra/demo/seed.ts'
-import { billingOptions } from '@portico/proto/money/plans'
 import { EmbeddedVariables } from './config.ts'
 import { isSeeded, startPortico } from './portico.ts'
 
@@ -18,24 +17,7 @@ await run({
     const config = readConfig(EmbeddedVariables, process.env)
     const dataDir = resolve(config.PORTICO_DATA)
     const portico = await startPortico({
-      dataDir,
-      port: config.PORTICO_PORT,
-      baseHost: config.PORTICO_BASE_HOST,
-      publicPort: config.PORTICO_PUBLIC_PORT,
-      publicProtocol: config.PORTICO_PUBLIC_PROTOCOL,
-      trustedProxies: config.PORTICO_TRUSTED_PROXIES,
-      countryHeader: config.PORTICO_COUNTRY_HEADER,
-      countryOf: config.PORTICO_COUNTRY_DATABASE,
-      adminPort: config.PORTICO_ADMIN_PORT,
-      rateFactor: config.PORTICO_RATE_SCALE,
-      maxDelayMs: config.PORTICO_MAX_DELAY_MS,
-      mailUrl: config.MAIL_URL,
-      mailFrom: config.MAIL_FROM,
-      billing: billingOptions(config),
-      googleMapsUrl: config.GOOGLE_MAPS_URL,
-      captchaUrl: config.CAPTCHA_URL,
-      formsOff: config.FORMS_OFF,
-      mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },
+      config,
       logger,
       onFatal: (reason) => {
         logger.fatal({ err: reason }, 'Postgres could not be restarted')

@@ -2,19 +2,15 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { CountryOf } from '@portico/kit/http/client-country'
 import { buildGateway } from '@portico/gateway/app'
-import { scaledLimits } from '@portico/gateway/policy/limits'
-import { buildApp as buildCensus } from '@portico/census/app'
-import { buildApp as buildCommerce } from '@portico/commerce/app'
-import { buildApp as buildForms } from '@portico/forms/app'
-import { scaledActionLimits } from '@portico/identity/guard/action-limiter'
-import { appOriginOf } from '@portico/identity/mail/domain/app-origin'
-import { buildApp as buildIdentity } from '@portico/identity/app'
-import { scaledLoginLimits } from '@portico/identity/guard/login-limiter'
-import { scaledRates as scaledIdentityRates } from '@portico/identity/guard/rates'
-import { buildApp as buildPerformance } from '@portico/performance/app'
-import { buildApp as buildSites } from '@portico/sites/app'
+import { options as gatewayOptions } from '@portico/gateway/config'
+import type { UpstreamName } from '@portico/gateway/routes'
+import { census } from '@portico/census/service'
+import { commerce } from '@portico/commerce/service'
+import { forms } from '@portico/forms/service'
+import { identity } from '@portico/identity/service'
+import { performance } from '@portico/performance/service'
+import { sites } from '@portico/sites/service'
 import { buildApp as buildWeb } from '@portico/web/src/app.ts'
 import { startAdmin } from '@portico/kit/runtime/admin'
 import { startApp, type App, type Deps, type Running } from '@portico/kit/app'
@@ -22,25 +18,32 @@ import { createPostgresBus } from '@portico/kit/bus/postgres/postgres'
 import { createMemoryCache } from '@portico/kit/cache/memory'
 import { systemClock } from '@portico/kit/clock'
 import { randomIds } from '@portico/kit/ids'
+import { createServer as createHttpServer } from '@portico/kit/http/server'
 import { syntheticToken } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/runtime/logger'
-import { MailFrom, createMail } from '@portico/kit/mail/create'
+import { createMail } from '@portico/kit/mail/create'
+import type { Mail } from '@portico/kit/mail/mail'
 import { createMetrics } from '@portico/kit/runtime/metrics'
+import type { Folders } from '@portico/kit/runtime/service'
 import { databaseName } from '@portico/kit/postgres/provision'
 import type { Route } from '@portico/kit/http/route'
 import { watchCache } from '@portico/kit/signals/cache'
 import { watchWork } from '@portico/kit/signals/work'
 import { workPool } from '@portico/kit/work/process-pool'
 import { keysOf } from '@portico/proto/calls'
-import type { FormRollup } from '@portico/proto/http/forms'
-import type { BillingOptions } from '@portico/proto/money/plans'
+import { servicesWithData, type ServiceWithData } from '@portico/infra/deploy/compose/services.ts'
+import type { EmbeddedConfig, SharedConfig } from './config.ts'
 import { openData } from './data.ts'
 import { openDatabases } from './databases.ts'
 import { keepCluster } from './keep-cluster.ts'
 import { openSockets } from './sockets.ts'
 
-const names = ['identity', 'sites', 'forms', 'commerce', 'census', 'performance'] as const
-type Name = (typeof names)[number]
+/** The part of a service that this shape starts. */
+type Startable<O> = {
+  name: ServiceWithData
+  build: (deps: Deps<O, UpstreamName> & { mail: Mail }) => Promise<App>
+  options: (config: SharedConfig, folders: Folders) => O
+}
 
 export type Portico = {
   gatewayUrl: string
@@ -57,58 +60,17 @@ export type Portico = {
 
 /** Starts everything in this process: Postgres from npm, every service, web and the gateway, on loopback only. */
 export async function startPortico({
-  dataDir,
-  port,
-  baseHost = 'localhost',
-  publicPort = port,
-  publicProtocol = 'http',
-  trustedProxies = [],
-  countryHeader,
-  countryOf,
-  adminPort,
-  rateFactor = 1,
-  maxDelayMs,
-  mailUrl = pathToFileURL(resolve(dataDir, 'mail')).href,
-  mailFrom = MailFrom.parse(undefined),
-  mapTiles,
-  googleMapsUrl,
-  captchaUrl,
-  formsOff,
-  billing,
+  config,
   logger,
   onFatal,
 }: {
-  dataDir: string
-  port: number
-  /** The public address, if a proxy is in front of the gateway. */
-  baseHost?: string
-  publicPort?: number
-  publicProtocol?: 'http' | 'https'
-  trustedProxies?: readonly string[]
-  countryHeader?: string | undefined
-  /** Looks up the country of an address. */
-  countryOf?: CountryOf | undefined
-  /** The port for health and metrics of all services, on loopback; without it they are not served. */
-  adminPort?: number
-  /** Multiplies all rate limits: load tests send from one address. */
-  rateFactor?: number
-  /** The delay of the event loop at which the gateway refuses work, ms. */
-  maxDelayMs?: number
-  /** The mail server or folder; the default is the folder `mail` of the data directory. */
-  mailUrl?: string
-  mailFrom?: string
-  /** The operator's map tiles, for websites without tiles of their own. */
-  mapTiles?: { url: string; attribution: string }
-  googleMapsUrl?: string
-  /** The origin that checks captchas in place of the providers' own. */
-  captchaUrl?: string | undefined
-  formsOff?: readonly FormRollup[] | undefined
-  /** The plans that are offered, and trials; without it the defaults. */
-  billing?: BillingOptions
+  config: EmbeddedConfig
   logger: Logger
   /** Called if Postgres ended and could not be restarted: the process should end. */
   onFatal: (reason: unknown) => void
 }): Promise<Portico> {
+  const { PORTICO_PORT: port, PORTICO_ADMIN_PORT: adminPort, PORTICO_PUBLIC_PORT: publicPort = port } = config
+  const dataDir = resolve(config.PORTICO_DATA)
   const stops: (() => Promise<void> | void)[] = []
   const stop = async () => {
     for (const stopPart of stops.splice(0).reverse()) await stopPart()
@@ -122,15 +84,21 @@ export async function startPortico({
       { logger, onLost: onFatal },
     )
     stops.push(() => cluster.stop())
-    const { dbs, busUrl, close } = await openDatabases({ cluster, secret: secrets.roles, names, logger })
+    const { dbs, busUrl, close } = await openDatabases({
+      cluster,
+      secret: secrets.roles,
+      names: servicesWithData,
+      logger,
+    })
     stops.push(close)
     const bus = await createPostgresBus({ url: busUrl })
     stops.push(() => bus.close())
-    const mail = createMail({ url: mailUrl, from: mailFrom, logger })
+    const mailUrl = config.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href
+    const mail = createMail({ url: mailUrl, from: config.MAIL_FROM, logger })
     stops.push(() => mail.close())
 
     const addressOf = openSockets(dataDir)
-    const urls = {} as Record<Name | 'web', string>
+    const urls = {} as Record<UpstreamName, string>
     const services: Portico['services'] = []
     const processMetrics = createMetrics({ service: 'portico', process: true })
     watchWork(processMetrics, workPool)
@@ -140,75 +108,60 @@ export async function startPortico({
       registries.push(metrics.registry)
       return metrics
     }
-    const deps = <O>(name: Name | 'web', options: O, metrics = metricsOf(name)) => ({
-      // undefined for web, which has no database
-      db: dbs[name as Name],
+    const shared: SharedConfig = {
+      ...config,
+      PORTICO_PUBLIC_PORT: publicPort,
+      IDENTITY_SECRET: secrets.identity,
+      FORMS_KEY_SECRET: secrets.formKey,
+      COMMERCE_CART_SECRET: secrets.cart,
+      CRUMB_SECRET: secrets.crumb,
+      SYNTHETIC_SECRET: secrets.synthetic,
+    }
+    const common = (name: string) => ({
       bus,
+      mail,
       clock: systemClock,
       ids: randomIds,
       logger: logger.child({ service: name }),
-      metrics,
+      metrics: metricsOf(name),
       keys: keysOf(name, secrets.keys),
       services: urls,
-      options,
     })
-    const start = async (app: App, appDeps: Pick<Deps, 'bus' | 'db' | 'keys' | 'logger' | 'metrics'>) => {
-      const running: Running = await startApp(app, appDeps, { at: addressOf(app.name) })
-      stops.push(() => running.stop())
-      urls[app.name as Name | 'web'] = running.url
-      services.push({ name: app.name, url: running.url, routes: app.routes })
+    const note = (app: App, { url, stop }: Pick<Running, 'url' | 'stop'>) => {
+      stops.push(stop)
+      urls[app.name as UpstreamName] = url
+      services.push({ name: app.name, url, routes: app.routes })
+    }
+    const start = async <O>({ name, build, options }: Startable<O>) => {
+      const folders = { blobs: join(dataDir, 'blobs'), spool: join(dataDir, 'spool', name) }
+      const deps = { ...common(name), db: dbs[name], options: options(shared, folders) }
+      const app = await build(deps)
+      note(app, await startApp(app, deps, { at: addressOf(name) }))
     }
 
-    const spoolDir = join(dataDir, 'spool')
-    const identity = {
-      ...deps('identity', {
-        secret: secrets.identity,
-        appOrigin: appOriginOf({ scheme: publicProtocol, baseHost, publicPort }),
-        loginLimits: scaledLoginLimits(rateFactor),
-        actionLimits: scaledActionLimits(rateFactor),
-        rates: scaledIdentityRates(rateFactor),
-      }),
-      mail,
-    }
-    await start(await buildIdentity(identity), identity)
-    const sites = deps('sites', {
-      blobDir: join(dataDir, 'blobs'),
-      baseHost,
-      publicPort,
-      scheme: publicProtocol,
-      ...(mapTiles && { mapTiles }),
-      ...(googleMapsUrl !== undefined && { googleMapsUrl }),
-      ...(billing && { billing }),
+    await start(identity)
+    await start(sites)
+    await Promise.all([start(forms), start(commerce), start(census), start(performance)])
+    const webDeps = common('web')
+    const web = await buildWeb(webDeps)
+    const webServer = await createHttpServer({ ...webDeps, name: web.name, routes: web.routes }).listen(
+      addressOf('web'),
+    )
+    note(web, {
+      url: webServer.url,
+      async stop() {
+        await webServer.close()
+        await web.stop?.()
+      },
     })
-    await start(await buildSites(sites), sites)
-    const forms = deps('forms', { keySecret: secrets.formKey, captchaUrl, off: formsOff, rateFactor })
-    const commerce = deps('commerce', { cartSecret: secrets.cart })
-    const census = deps('census', { spoolDir: join(spoolDir, 'census'), rateFactor })
-    const performance = deps('performance', { spoolDir: join(spoolDir, 'performance'), rateFactor })
-    await Promise.all([
-      start(await buildForms(forms), forms),
-      start(await buildCommerce(commerce), commerce),
-      start(await buildCensus(census), census),
-      start(await buildPerformance(performance), performance),
-    ])
-    const web = deps('web', { publicPort, baseHost })
-    await start(await buildWeb(web), web)
 
     const gatewayMetrics = metricsOf('gateway')
-    const gateway = await buildGateway({
+    const gateway = buildGateway({
+      ...gatewayOptions(shared),
       upstreams: urls,
       keys: keysOf('gateway', secrets.keys),
-      crumbSecret: secrets.crumb,
-      syntheticSecret: secrets.synthetic,
-      baseHost,
-      publicPort,
-      publicProtocol,
-      trustedProxies,
-      countryHeader,
-      countryOf,
       cache: watchCache(gatewayMetrics, createMemoryCache({ max: 10_000 })),
       clock: systemClock,
-      limits: { ...scaledLimits(rateFactor), ...(maxDelayMs !== undefined && { maxDelayMs }) },
       logger: logger.child({ service: 'gateway' }),
       metrics: gatewayMetrics,
     })
@@ -250,5 +203,5 @@ async function assertPortFree(port: number): Promise<void> {
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** Whether the demo site was created completely. */
+/** Whether the demo site was created sharedly. */
 export const isSeeded = (dataDir: string) => existsSync(join(dataDir, 'demo.json'))

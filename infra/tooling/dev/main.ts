@@ -7,7 +7,7 @@ import { readConfig } from '@portico/kit/runtime/config'
 import { forgetBuild } from '../../../web/build.ts'
 import { startProcess, type StartedProcess } from '../process.ts'
 import { startArea } from '../../../web/dev/area.ts'
-import { DevVariables } from '../variables.ts'
+import { DevVariables } from '../variables/commands.ts'
 import { effectOf } from './effect.ts'
 
 /**

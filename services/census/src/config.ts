@@ -1,9 +1,22 @@
 import * as z from 'zod'
+import type { Folders } from '@portico/kit/runtime/service'
+import { rateVariables } from '@portico/kit/runtime/variables'
+import type { CensusOptions } from './app.ts'
 
-/** Variables of census, in addition to the common ones (kit/runtime/environment.ts). */
-export const CensusVariables = z.object({
-  /** Days for which raw hits are kept; roll-ups stay. */
-  CENSUS_RETENTION_DAYS: z.coerce.number().int().min(2).max(3_650).default(90),
-  /** Multiplies the quotas of websites, for load tests. */
-  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
+export const variables = z.object({
+  CENSUS_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(3_650)
+    .default(90)
+    .describe('Days for which raw hits are kept, 2 to 3650; roll-ups are kept longer.'),
+  ...rateVariables,
+})
+export const secrets = z.object({})
+
+export const options = (config: z.infer<typeof variables>, { spool }: Folders): CensusOptions => ({
+  spoolDir: spool,
+  retentionDays: config.CENSUS_RETENTION_DAYS,
+  rateFactor: config.PORTICO_RATE_SCALE,
 })

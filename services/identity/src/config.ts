@@ -1,27 +1,50 @@
 import * as z from 'zod'
-import { Port, Secret } from '@portico/kit/runtime/config'
+import { Secret } from '@portico/kit/runtime/config'
+import { publicAddressVariables, rateVariables } from '@portico/kit/runtime/variables'
+import type { IdentityOptions } from './deps.ts'
+import { scaledActionLimits } from './guard/action-limiter.ts'
+import { defaultLoginLimits, scaledLoginLimits } from './guard/login-limiter.ts'
+import { scaledRates } from './guard/rates.ts'
+import { appOriginOf } from './mail/domain/app-origin.ts'
 
-const count = (value: number) => z.coerce.number().int().min(1).default(value)
+const count = (value: number, text: string) => z.coerce.number().int().min(1).default(value).describe(text)
 
-/**
- * Environment variables of identity, in addition to the common ones. `IDENTITY_LOGIN_*` are the failed sign-ins that
- * are allowed in a window. `PORTICO_PUBLIC_*` and `PORTICO_BASE_HOST` are shared with the gateway and give the address
- * of the owner's area, to which links in mails lead.
- */
-export const IdentityVariables = z.object({
-  IDENTITY_LOGIN_FAILURES_PER_PAIR: count(10),
-  IDENTITY_LOGIN_FAILURES_PER_ACCOUNT: count(100),
-  IDENTITY_LOGIN_FAILURES_PER_ADDRESS: count(100),
-  IDENTITY_LOGIN_WINDOW_MINUTES: count(15),
-  /** Signs mailed links and the cookies of known devices. */
-  IDENTITY_SECRET: Secret,
-  /** Base URL of sites, which returns titles and addresses of websites. */
-  SITES_URL: z.url(),
-  /** Multiplies the limits of mails, tokens and new websites. Load tests raise it. */
-  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
-  /** Base URL of commerce, which changes the cart when a member signs in or out. */
-  COMMERCE_URL: z.url(),
-  PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
-  PORTICO_PUBLIC_PORT: Port.default(8080),
-  PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
+export const variables = z.object({
+  IDENTITY_LOGIN_FAILURES_PER_PAIR: count(
+    defaultLoginLimits.perPair,
+    'Sign-in attempts allowed in a window, for one account from one address. Successful attempts count too, up to half.',
+  ),
+  IDENTITY_LOGIN_FAILURES_PER_ACCOUNT: count(
+    defaultLoginLimits.perAccount,
+    'The same for one account from any address.',
+  ),
+  IDENTITY_LOGIN_FAILURES_PER_ADDRESS: count(
+    defaultLoginLimits.perAddress,
+    'The same for one address and any account.',
+  ),
+  IDENTITY_LOGIN_WINDOW_MINUTES: count(defaultLoginLimits.windowMinutes, 'Length of the window in minutes.'),
+  ...rateVariables,
+  ...publicAddressVariables,
+})
+export const secrets = z.object({
+  IDENTITY_SECRET: Secret.describe(
+    'Mailed links and the cookies of known devices are signed with keys derived from it: at least 32 characters. A change invalidates links that were already sent.',
+  ),
+})
+
+export const options = (config: z.infer<typeof variables> & z.infer<typeof secrets>): IdentityOptions => ({
+  secret: config.IDENTITY_SECRET,
+  appOrigin: appOriginOf({
+    scheme: config.PORTICO_PUBLIC_PROTOCOL,
+    baseHost: config.PORTICO_BASE_HOST,
+    publicPort: config.PORTICO_PUBLIC_PORT,
+  }),
+  actionLimits: scaledActionLimits(config.PORTICO_RATE_SCALE),
+  rates: scaledRates(config.PORTICO_RATE_SCALE),
+  loginLimits: scaledLoginLimits(config.PORTICO_RATE_SCALE, {
+    perPair: config.IDENTITY_LOGIN_FAILURES_PER_PAIR,
+    perAccount: config.IDENTITY_LOGIN_FAILURES_PER_ACCOUNT,
+    perAddress: config.IDENTITY_LOGIN_FAILURES_PER_ADDRESS,
+    windowMinutes: config.IDENTITY_LOGIN_WINDOW_MINUTES,
+  }),
 })

@@ -63,8 +63,7 @@ export async function startApp(
   const { bus, db, keys, logger, metrics } = deps
   await bus.ensureTopics(app.topics)
   await app.start?.()
-  // web has no database; the embedded shape starts it with `db` undefined.
-  if (db) watchDatabase(metrics, db)
+  watchDatabase(metrics, db)
   const relay =
     app.outbox === false ? null : await startRelay({ db, bus: watchOutbox(metrics, db, bus), logger })
   const watched = watchConsumers(app.consumers, { metrics, db, bus, logger })

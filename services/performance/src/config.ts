@@ -1,14 +1,22 @@
 import * as z from 'zod'
+import type { Folders } from '@portico/kit/runtime/service'
+import { rateVariables } from '@portico/kit/runtime/variables'
+import type { PerformanceOptions } from './app.ts'
 import { rollouts } from './domain/pipeline.ts'
 
-/** Variables of performance, in addition to the common ones (kit/runtime/environment.ts). */
-export const PerformanceVariables = z.object({
-  /** Parts of the collector that are off, separated by commas. */
+export const variables = z.object({
   PERFORMANCE_OFF: z
     .string()
     .default('')
     .transform((list) => list.split(',').filter((name) => name !== ''))
-    .pipe(z.array(z.enum(rollouts))),
-  /** Multiplies the quotas of websites, for load tests. */
-  PORTICO_RATE_SCALE: z.coerce.number().positive().default(1),
+    .pipe(z.array(z.enum(rollouts)))
+    .describe(`Parts of the collector that are off, separated by commas: ${rollouts.join(', ')}.`),
+  ...rateVariables,
+})
+export const secrets = z.object({})
+
+export const options = (config: z.infer<typeof variables>, { spool }: Folders): PerformanceOptions => ({
+  spoolDir: spool,
+  off: config.PERFORMANCE_OFF,
+  rateFactor: config.PORTICO_RATE_SCALE,
 })

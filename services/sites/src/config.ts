@@ -1,19 +1,32 @@
 import * as z from 'zod'
-import { Port } from '@portico/kit/runtime/config'
+import type { Folders } from '@portico/kit/runtime/service'
+import { publicAddressVariables } from '@portico/kit/runtime/variables'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
 import { TilesAttribution, TilesUrl } from '@portico/proto/http/sites'
-import { billingVariables } from '@portico/proto/money/plans'
+import { billingOptions, billingVariables } from '@portico/proto/money/plans'
+import type { SitesOptions } from './deps.ts'
 
-/** Variables of sites, in addition to the common ones: the public address of websites, as in the gateway, those of identity and commerce, and the map tiles. */
-export const SitesVariables = z.object({
-  PORTICO_BASE_HOST: z.string().toLowerCase().default('localhost'),
-  PORTICO_PUBLIC_PORT: Port.default(8080),
-  PORTICO_PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
-  IDENTITY_URL: z.url(),
-  COMMERCE_URL: z.url(),
-  /** Map tiles of websites without a provider of their own, and the attribution that their licence asks for. */
-  MAP_TILES_URL: TilesUrl,
-  MAP_TILES_ATTRIBUTION: TilesAttribution,
-  GOOGLE_MAPS_URL: GoogleMapsUrl,
+export const variables = z.object({
+  ...publicAddressVariables,
+  MAP_TILES_URL: TilesUrl.describe(
+    'Map tiles of websites without a provider of their own: an https address with {z}, {x} and {y}. Optional: without it, their maps are drawn from outlines. Restart the gateway too: it keeps finished pages.',
+  ),
+  MAP_TILES_ATTRIBUTION: TilesAttribution.describe(
+    'The attribution that the licence of the tiles asks for, as plain text.',
+  ),
+  GOOGLE_MAPS_URL: GoogleMapsUrl.describe(
+    'Google Maps, which owners search for addresses with the key of their website.',
+  ),
   ...billingVariables,
+})
+export const secrets = z.object({})
+
+export const options = (config: z.infer<typeof variables>, { blobs }: Folders): SitesOptions => ({
+  blobDir: blobs,
+  baseHost: config.PORTICO_BASE_HOST,
+  publicPort: config.PORTICO_PUBLIC_PORT,
+  scheme: config.PORTICO_PUBLIC_PROTOCOL,
+  billing: billingOptions(config),
+  googleMapsUrl: config.GOOGLE_MAPS_URL,
+  mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION },
 })

@@ -17,9 +17,9 @@ export const defaultLoginLimits: LoginLimits = {
   windowMinutes: 15,
 }
 
-/** Multiplies the default limits by `scale`, because load tests come from one address. */
-export function scaledLoginLimits(scale: number): LoginLimits {
-  const { perPair, perAccount, perAddress, windowMinutes } = defaultLoginLimits
+/** Multiplies the limits by `scale`, because load tests come from one address. */
+export function scaledLoginLimits(scale: number, limits: LoginLimits): LoginLimits {
+  const { perPair, perAccount, perAddress, windowMinutes } = limits
   const scaled = (count: number) => Math.max(1, Math.round(count * scale))
   return {
     perPair: scaled(perPair),

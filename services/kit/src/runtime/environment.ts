@@ -1,62 +1,73 @@
+import { join } from 'node:path'
 import * as z from 'zod'
 import { startAdmin } from './admin.ts'
-import { startApp, type App, type Deps } from '../app.ts'
+import { startApp } from '../app.ts'
 import { createKafkaBus } from '../bus/kafka/kafka.ts'
 import { systemClock } from '../clock.ts'
-import { Port, SharePort, readConfig } from './config.ts'
+import { addressVariables, readAddresses } from './addresses.ts'
+import { readConfig } from './config.ts'
 import { randomIds } from '../ids.ts'
 import { MailFrom, MailUrl, createMail } from '../mail/create.ts'
-import type { Mail } from '../mail/mail.ts'
 import { createLogger } from './logger.ts'
 import { keyVariables, readKeys } from './keys.ts'
 import { createMetrics } from './metrics.ts'
 import { createDb } from '../postgres/db.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { run } from './run.ts'
+import type { Service, Values } from './service.ts'
 import { waitFor } from './start-wait.ts'
+import { processVariables } from './variables.ts'
 import { isTransient } from '../postgres/transient.ts'
 import { watchWork } from '../signals/work.ts'
 import { workPool } from '../work/process-pool.ts'
 
-/** The variables of every service; a service adds its own. Each may be given as NAME_FILE. */
+/** The variables of every service as a process of its own. Each may be given as NAME_FILE. */
 export const ServiceVariables = z.object({
-  PORT: Port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  ADMIN_PORT: Port.default(9000),
-  SHARE_PORT: SharePort,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DATABASE_APP_URL: z.url(),
-  DATABASE_JOB_URL: z.url(),
-  /** The role that runs migrations at the start; without it the database must be up to date. */
-  DATABASE_OWNER_URL: z.url().optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
-  KAFKA_BROKERS: z.string().transform((list) => list.split(',').map((broker) => broker.trim())),
-  /** The password of the broker's user, which has the name of the service. */
-  KAFKA_PASSWORD: z.string().min(1),
-  DATA_DIR: z.string().default('/var/lib/portico'),
-  /** Without it, mails wait in their jobs. */
-  MAIL_URL: MailUrl.optional(),
-  MAIL_FROM: MailFrom,
+  ...processVariables,
+  DATABASE_APP_URL: z
+    .url()
+    .describe("The service's database as the role <service>_app: owns no table, row-level security forced."),
+  DATABASE_JOB_URL: z.url().describe('The same database as <service>_job: roll-ups, relay, housekeeping.'),
+  DATABASE_OWNER_URL: z
+    .url()
+    .optional()
+    .describe(
+      'The same database as <service>_owner: runs migrations at the start. Optional: without it the database must be up to date.',
+    ),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(3)
+    .describe('Connections of the app role, 1 to 50.'),
+  KAFKA_BROKERS: z
+    .string()
+    .transform((list) => list.split(',').map((broker) => broker.trim()))
+    .describe('Kafka brokers as host:port, separated by commas.'),
+  KAFKA_PASSWORD: z
+    .string()
+    .min(1)
+    .describe("Password of the broker's user that has the name of the service (SASL PLAIN)."),
+  DATA_DIR: z
+    .string()
+    .default('/var/lib/portico')
+    .describe('Folder for the files of a service: pictures (sites), spools (census, performance).'),
+  MAIL_URL: MailUrl.optional().describe(
+    'Mail server, for services that send mail (identity): smtp://user:password@host:587, smtps://…:465, or file:///folder. A password is sent only over TLS; ?requireTLS=false allows plain text. Optional: without it mails wait in their jobs.',
+  ),
+  MAIL_FROM: MailFrom.describe('Sender of mails: an address, or Name <address>.'),
 })
 
-type Built<S extends z.ZodObject> = z.infer<typeof ServiceVariables> & z.infer<S>
-
 /** Runs a service as its own process: environment → config → adapters of the full shape → app. */
-export async function runService<S extends z.ZodObject, O, N extends string>({
+export async function runService<Name extends string, V extends z.ZodObject, S extends z.ZodObject, O>({
   name,
   variables,
+  secrets,
   migrations,
   build,
   options,
-  services,
-}: {
-  name: string
-  variables: S
-  migrations: URL
-  build: (deps: Deps<O, N> & { mail: Mail }) => Promise<App>
-  options: (config: Built<S>) => O
-  services: (config: Built<S>) => Record<N, string>
-}): Promise<void> {
+}: Service<Name, V, S, O>): Promise<void> {
   const level = process.env['LOG_LEVEL'] ?? 'info'
   const logger = createLogger({ name, level })
   await run({
@@ -64,9 +75,14 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
     logger,
     async start() {
       const config = readConfig(
-        ServiceVariables.extend({ ...variables.shape, ...keyVariables(name).shape }),
+        ServiceVariables.extend({
+          ...keyVariables(name).shape,
+          ...addressVariables(name).shape,
+          ...variables.shape,
+          ...secrets.shape,
+        }),
         process.env,
-      ) as Built<S>
+      ) as z.infer<typeof ServiceVariables> & Values<V, S>
       const metrics = createMetrics({ service: name, process: true })
       watchWork(metrics, workPool)
       let ready: () => Promise<void> = () => Promise.reject(new Error('starting'))
@@ -106,7 +122,7 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         },
       })
       const mail = createMail({ url: config.MAIL_URL, from: config.MAIL_FROM, logger })
-      const deps: Deps<O, N> & { mail: Mail } = {
+      const deps: Parameters<typeof build>[0] = {
         db,
         bus,
         mail,
@@ -115,8 +131,11 @@ export async function runService<S extends z.ZodObject, O, N extends string>({
         logger,
         metrics,
         keys: readKeys(name, config),
-        services: services(config),
-        options: options(config),
+        services: readAddresses(name, config),
+        options: options(config, {
+          blobs: join(config.DATA_DIR, 'blobs'),
+          spool: join(config.DATA_DIR, `${name}-spool`),
+        }),
       }
       const running = await startApp(await build(deps), deps, {
         at: config.PORT,

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { Port } from '@portico/kit/runtime/config'
+import { publicAddressVariables } from '@portico/kit/runtime/variables'
+
+const port = (value: number, text: string) =>
+  Port.refine((port) => port > 0, 'must be a port')
+    .default(value)
+    .describe(text)
+
+/** Variables of all commands that start Portico. */
+export const startVariables = {
+  PORTICO_PORT: port(8080, 'Port of the gateway, on 127.0.0.1.'),
+  PORTICO_DEMO_HISTORY: z
+    .enum(['0', '1'])
+    .default('1')
+    .describe(
+      '0: the demo site begins without sample history (sixty days of visits, messages and carts, marked as sample data).',
+    ),
+}
+
+/** Variables of `make dev`, besides those of `make run`. */
+export const DevVariables = z.object({
+  PORTICO_DEV_PORT: port(
+    5173,
+    "Port of the owner's area from its sources, on 127.0.0.1. The next free one is taken if it is in use.",
+  ),
+})
+
+/** Variables of `make seed`. */
+export const SeedVariables = z.object({
+  ...startVariables,
+  PORTICO_URL: z
+    .url()
+    .optional()
+    .describe('Address of the running gateway. Optional: without it, PORTICO_PORT on this machine.'),
+  PORTICO_BASE_HOST: publicAddressVariables.PORTICO_BASE_HOST,
+  PORTICO_DATA: z.string().default('.portico').describe('Where demo.json is written.'),
+})
+
+/** Variables that `make up` itself reads; the compose files have those of the containers. */
+export const UpVariables = z.object({
+  PORTICO_PORT: startVariables.PORTICO_PORT,
+  PORTICO_PUBLIC_PORT: Port.optional().describe(
+    'The port that browsers see, behind a proxy of your own. Optional: PORTICO_PORT without it.',
+  ),
+  PORTICO_DATA: z
+    .string()
+    .default('.portico-compose')
+    .describe('Folder of the secrets and of demo.json; `make clean` removes it.'),
+  COMPOSE_PROFILES: z.string().default('').describe('observability, mail, separated by commas.'),
+  PORTICO_GRAFANA_PORT: port(3000, 'Port of Grafana on 127.0.0.1, with the profile observability.'),
+  PORTICO_MAIL_PORT: port(
+    8025,
+    'Port of the page that shows every mail, on 127.0.0.1, with the profile mail.',
+  ),
+})

@@ -1,0 +1,10 @@
+import { defineService } from '@portico/kit/runtime/service'
+import { buildApp } from './app.ts'
+import * as config from './config.ts'
+
+export const sites = defineService({
+  name: 'sites',
+  ...config,
+  migrations: new URL('../migrations/', import.meta.url),
+  build: buildApp,
+})
