@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  areSwipeBoundaries,
-  galleryDesign,
-  galleryDesignOfBlock,
-  isSnapPoints,
-  stackedTransition,
-  stripAlignmentOf,
-} from './gallery.ts'
+import { areSwipeBoundaries, galleryDesignOfBlock, isSnapPoints, stripAlignmentOf } from './gallery.ts'
 import { isVideoMode, readVideoEmbed } from './video.ts'
 
 test.each([
@@ -24,21 +17,6 @@ test.each([
   [undefined, 'base'],
 ])('ENUM-36: the block design %s is the gallery design %s', (name, design) => {
   expect(galleryDesignOfBlock(name)).toBe(design)
-})
-
-test('ENUM-37, ENUM-38: the nine gallery designs and the five stacked transitions', () => {
-  expect(Object.values(galleryDesign)).toEqual([
-    'autocolumns',
-    'autogrid',
-    'autorows',
-    'base',
-    'carousel',
-    'grid',
-    'list',
-    'stacked',
-    'strip',
-  ])
-  expect(Object.values(stackedTransition)).toEqual(['fade', 'ken-burns', 'new-swipe', 'scroll', 'swipe'])
 })
 
 test.each([
