@@ -10,8 +10,19 @@ import {
   type StoredOffset,
 } from '../stored-offset.ts'
 import { backoff, createAlarm, wait } from '../wait.ts'
-import type { PartitionConsumer } from './members.ts'
 import type { Tail } from './tail.ts'
+
+/** The consumer of one partition for one group. */
+export type PartitionConsumer = {
+  /** Ends the consumer after its current batch. */
+  stop(): Promise<void>
+  /** Makes the consumer look for messages now. */
+  wake(): void
+  /** Makes the consumer check now whether the stored offset belongs to this log. */
+  verifyOffset(): void
+  /** The offset of the next message, or -1 while it is not known. */
+  position(): number
+}
 
 /** How long a consumer waits for a notification before it reads its partition again, in milliseconds. */
 const IDLE_MS = 60_000

@@ -2,10 +2,9 @@ import { Pool } from 'pg'
 import { QUERY_TIMEOUT_MS } from '../../postgres/db.ts'
 import type { Bus, Subscription } from '../bus.ts'
 import { createAppender } from './append.ts'
-import { consumePartition } from './consume.ts'
-import { balance, createMember, leave, type Member } from './members.ts'
+import { consumePartition, type PartitionConsumer } from './consume.ts'
+import { openNotifications } from './notifications.ts'
 import { createTables, createTopics, deleteExpired } from './schema.ts'
-import { openSession } from './session.ts'
 import { createTail } from './tail.ts'
 import { withProducerSpans } from '../trace.ts'
 
@@ -14,7 +13,7 @@ export type PostgresBusOptions = {
   url: string
   /** Milliseconds that a publish waits so that others join its transaction (linger). */
   lingerMs?: number
-  /** Milliseconds between two checks for other members and for missed notifications. */
+  /** Milliseconds between two checks for missed notifications. */
   tickMs?: number
   /** Milliseconds between two deletions of expired messages. */
   retentionEveryMs?: number
@@ -26,9 +25,9 @@ export type PostgresBusOptions = {
 const TAIL_BYTES = 8 * 1_024 * 1_024
 
 /**
- * Creates the bus as a log in Postgres, with at most four connections per process. Notifications wake consumers within
- * milliseconds. A periodic tick finds messages whose notification was missed, and rebalances partitions when a member
- * has joined or left.
+ * Creates the bus as a log in Postgres, with at most four connections. One process consumes all partitions of its groups; if
+ * two do, the stored offsets fence them, and each message is still applied once. Notifications wake consumers within
+ * milliseconds. A periodic tick finds messages whose notification was missed.
  */
 export async function createPostgresBus(options: PostgresBusOptions): Promise<Bus> {
   const queryTimeoutMs = options.queryTimeoutMs ?? QUERY_TIMEOUT_MS
@@ -49,62 +48,40 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     lingerMs: options.lingerMs ?? 4,
     maxBatch: 1_000,
     onAppended: (key, messages) => {
-      if (ownedPartitions().some((owned) => owned.key === key)) tail.add(key, messages)
+      if (consumersOf(key).length > 0) tail.add(key, messages)
     },
   })
   const partitionCounts = new Map<string, Promise<number>>()
-  const members = new Set<Member>()
-  let balancing: Promise<void> = Promise.resolve()
+  /** The consumers of each running subscription by partition, as `<topic>/<partition>`. */
+  const subscriptions = new Set<Map<string, PartitionConsumer>>()
+  let ticking = false
   let closed = false
 
-  const session = await openSession({
+  const notifications = await openNotifications({
     url: options.url,
     queryTimeoutMs,
     onNotification: (changed) => {
-      for (const { consumer, key } of ownedPartitions()) if (changed.includes(key)) consumer.wake()
+      for (const key of changed) for (const consumer of consumersOf(key)) consumer.wake()
     },
-    onLost: () => {
-      for (const member of members) {
-        member.joined = false
-        for (const consumer of member.owned.values()) void consumer.stop()
-        member.owned.clear()
-      }
-    },
-    onReady: () => void tick(),
+    onReconnected: () => void tick(),
   })
 
-  /** The partitions that this process consumes; `key` is `<topic>/<partition>`. */
-  function ownedPartitions() {
-    return [...members].flatMap((member) =>
-      member.partitions.flatMap(({ topic, partition, lockObject }) => {
-        const consumer = member.owned.get(lockObject)
-        return consumer ? [{ consumer, key: `${topic}/${partition}` }] : []
-      }),
-    )
-  }
+  const consumersOf = (key: string) => [...subscriptions].flatMap((consumers) => consumers.get(key) ?? [])
 
-  /** Runs after the previous tick or leave has ended. After a failure the next tick tries again. */
-  function tick(): Promise<void> {
-    balancing = balancing.then(async () => {
-      if (closed || members.size === 0 || !session.connected()) return
-      try {
-        await balance(session, [...members])
-        const heads = await session.query<{ key: string; next: string }>(
-          `select topic || '/' || part as key, next from head`,
-          [],
-        )
-        const ends = new Map(heads.map((head) => [head.key, Number(head.next)]))
-        for (const { consumer, key } of ownedPartitions()) {
-          const end = ends.get(key) ?? 0
-          if (end > consumer.position()) consumer.wake()
-          else if (end < consumer.position()) consumer.verifyOffset()
-        }
-      } catch (failure) {
-        if (session.connected()) throw failure
+  /** Wakes consumers that are behind. After a failure the next tick tries again. */
+  async function tick(): Promise<void> {
+    if (ticking || closed || subscriptions.size === 0) return
+    ticking = true
+    const heads = await notifications
+      .query<{ key: string; next: string }>(`select topic || '/' || part as key, next from head`)
+      .catch(() => [])
+      .finally(() => (ticking = false))
+    for (const { key, next } of heads) {
+      for (const consumer of consumersOf(key)) {
+        if (Number(next) > consumer.position()) consumer.wake()
+        else if (Number(next) < consumer.position()) consumer.verifyOffset()
       }
-    })
-    balancing = balancing.catch(() => {})
-    return balancing
+    }
   }
 
   /** Caches the promise, so that publishes that wait for the same count continue in their order. */
@@ -126,24 +103,26 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   }
 
   async function subscribe(subscription: Subscription) {
-    const partitions: { topic: string; partition: number }[] = []
-    for (const topic of subscription.topics) {
-      const count = await partitionCount(topic)
-      for (let partition = 0; partition < count; partition++) partitions.push({ topic, partition })
-    }
-    const member = createMember(subscription.group, partitions, (topic, partition) =>
-      consumePartition({ pool, tail, publish, subscription, topic, partition }),
+    const consumers = new Map<string, PartitionConsumer>()
+    const counts = await Promise.all(
+      subscription.topics.map(async (topic) => ({ topic, count: await partitionCount(topic) })),
     )
-    members.add(member)
-    await tick()
-    return {
-      async stop() {
-        await leaveQuietly(member)
-      },
+    for (const { topic, count } of counts) {
+      for (let partition = 0; partition < count; partition++) {
+        const consumer = consumePartition({ pool, tail, publish, subscription, topic, partition })
+        consumers.set(`${topic}/${partition}`, consumer)
+      }
     }
+    subscriptions.add(consumers)
+    return { stop: () => stopAll(consumers) }
   }
 
-  const ticking = setInterval(() => void tick(), options.tickMs ?? 1_000)
+  async function stopAll(consumers: Map<string, PartitionConsumer>) {
+    subscriptions.delete(consumers)
+    await Promise.all([...consumers.values()].map((consumer) => consumer.stop()))
+  }
+
+  const timer = setInterval(() => void tick(), options.tickMs ?? 1_000)
   const expiring = setInterval(
     () => void deleteExpired(pool).catch(() => {}),
     options.retentionEveryMs ?? 60_000,
@@ -162,21 +141,14 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     },
     async close() {
       if (closed) return
-      clearInterval(ticking)
+      clearInterval(timer)
       clearInterval(expiring)
-      await Promise.all([...members].map((member) => leaveQuietly(member)))
+      await Promise.all([...subscriptions].map(stopAll))
       await appender.drained()
       closed = true
-      await session.close()
+      await notifications.close()
       await pool.end()
     },
-  }
-
-  /** Ignores a failure: locks that cannot be released end with the connection. */
-  async function leaveQuietly(member: Member) {
-    if (!members.delete(member)) return
-    balancing = balancing.then(() => leave(session, member)).catch(() => {})
-    await balancing
   }
 }
 

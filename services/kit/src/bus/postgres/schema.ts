@@ -23,8 +23,6 @@ create table if not exists event (
 
 /** The advisory lock of a process that creates tables or topics. The number is arbitrary. */
 const SCHEMA_LOCK = 7_112_001
-/** The advisory lock of the process that deletes expired messages. */
-const RETENTION_LOCK = 7_112_002
 
 /** Runs `work` in a transaction. `postgres/db.ts` is not used here because it is bound to the roles of a service. */
 async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -83,20 +81,13 @@ export function createTopics(pool: Pool, topics: readonly Topic[]): Promise<void
 export async function deleteExpired(pool: Pool): Promise<number> {
   let total = 0
   for (;;) {
-    const deleted = await inTransaction(pool, async (client) => {
-      const lock = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
-        RETENTION_LOCK,
-      ])
-      if (!lock.rows[0]!.locked) return 0 // another process deletes them
-      const result = await client.query(
-        `delete from event e using head h join topic t on t.name = h.topic,
-           lateral (select seq from event where topic = h.topic and part = h.part order by seq limit 1000) oldest
-         where e.topic = h.topic and e.part = h.part and e.seq = oldest.seq
-           and e.at < now() - t.retention_ms * interval '1 millisecond'`,
-      )
-      return result.rowCount ?? 0
-    })
-    total += deleted
-    if (deleted === 0) return total
+    const { rowCount } = await pool.query(
+      `delete from event e using head h join topic t on t.name = h.topic,
+         lateral (select seq from event where topic = h.topic and part = h.part order by seq limit 1000) oldest
+       where e.topic = h.topic and e.part = h.part and e.seq = oldest.seq
+         and e.at < now() - t.retention_ms * interval '1 millisecond'`,
+    )
+    if (!rowCount) return total
+    total += rowCount
   }
 }

@@ -1,18 +1,15 @@
 import { Client, DatabaseError } from 'pg'
 import { backoff, wait } from '../wait.ts'
 
-/**
- * Opens the connection that receives notifications and holds the advisory locks of this process. When it is lost, the
- * locks are lost as well: `onLost` is called, then `onReady` once a new connection is open.
- */
-export async function openSession(deps: {
+/** Listens for messages that any process has appended. Reconnects when its connection is lost. */
+export async function openNotifications(deps: {
   url: string
   /** Milliseconds to wait for an answer; then the connection counts as lost. */
   queryTimeoutMs: number
   /** Called with the partitions that got messages, each as `<topic>/<partition>`. */
   onNotification(partitions: readonly string[]): void
-  onLost(): void
-  onReady(): void
+  /** Called once a new connection is open. Notifications were missed meanwhile. */
+  onReconnected(): void
 }) {
   const ended = new AbortController()
   let client: Client | undefined
@@ -31,7 +28,6 @@ export async function openSession(deps: {
       lost = true
       if (client !== next) return
       client = undefined
-      deps.onLost()
       if (!ended.signal.aborted) void reconnect()
     }
     next.on('error', markLost)
@@ -52,7 +48,7 @@ export async function openSession(deps: {
     for (let tries = 0; !ended.signal.aborted; tries++) {
       try {
         await connect()
-        return deps.onReady()
+        return deps.onReconnected()
       } catch {
         await wait(backoff(tries, 100, 2_000), ended.signal)
       }
@@ -61,13 +57,15 @@ export async function openSession(deps: {
 
   await connect()
   return {
-    connected: () => client !== undefined,
-    /** @throws when there is no connection, or when Postgres refuses the statement */
-    async query<R extends object>(sql: string, params: readonly unknown[]): Promise<R[]> {
+    /**
+     * Also shows whether the connection still exists: without an answer it counts as lost, and a new one is opened.
+     * @throws when there is no connection, or when Postgres refuses the statement
+     */
+    async query<R extends object>(sql: string): Promise<R[]> {
       if (!client) throw new Error('the bus has no connection')
       const current = client
       try {
-        return (await current.query<R>(sql, [...params])).rows
+        return (await current.query<R>(sql)).rows
       } catch (failure) {
         // Unless Postgres itself refused the statement, the state of the connection is unknown, so it is closed.
         if (!(failure instanceof DatabaseError)) void current.end().catch(() => {})
@@ -80,5 +78,3 @@ export async function openSession(deps: {
     },
   }
 }
-
-export type Session = Awaited<ReturnType<typeof openSession>>
