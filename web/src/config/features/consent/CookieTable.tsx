@@ -2,6 +2,7 @@ import { consentMessages } from '@portico/proto/texts/consent-messages'
 import type { ScannedCookie } from '@portico/proto/http/cookie-findings'
 import { manyText } from '../../ui/text/format.ts'
 import { SearchableList } from '../../ui/lists/SearchableList.tsx'
+import { Table, type TableColumn } from '../../ui/lists/Table.tsx'
 
 const kindNames = {
   cookie: 'Cookie',
@@ -22,50 +23,43 @@ export function CookieTable({ cookies }: { cookies: readonly ScannedCookie[] }) 
       covers="The search covers names and hosts."
     >
       {(shown) => (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Category</th>
-              <th scope="col" className="wide-only">
-                Set
-              </th>
-              <th scope="col" className="wide-only">
-                Found on
-              </th>
-              <th scope="col" className="number finding-aside">
-                Kept
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((cookie) => (
-              <tr key={`${cookie.kind} ${cookie.host} ${cookie.name}`}>
-                <th scope="row" className="path">
-                  <span>{cookie.name}</span>
-                  <span className="soft small finding-kinds">
-                    {kindNames[cookie.kind]}, {cookie.host}
-                  </span>
-                  <span className="soft small finding-inline">Kept: {lifeOf(cookie).toLowerCase()}</span>
-                </th>
-                <td>
-                  <span className="status" data-tone={isTooEarly(cookie) ? 'poor' : 'good'}>
-                    {cookie.category === null
-                      ? 'Not known'
-                      : consentMessages.categories[cookie.category].title}
-                  </span>
-                </td>
-                <td className="wide-only">{cookie.isBeforeConsent ? 'Before consent' : 'After consent'}</td>
-                <td className="path wide-only">{cookie.page}</td>
-                <td className="number finding-aside">{lifeOf(cookie)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table rows={shown} keyOf={({ kind, host, name }) => `${kind} ${host} ${name}`} columns={columns} />
       )}
     </SearchableList>
   )
 }
+
+const columns: readonly TableColumn<ScannedCookie>[] = [
+  {
+    name: 'Name',
+    isRowHead: true,
+    cellClassName: 'path',
+    cell: (cookie) => (
+      <>
+        <span>{cookie.name}</span>
+        <span className="soft small finding-kinds">
+          {kindNames[cookie.kind]}, {cookie.host}
+        </span>
+        <span className="soft small finding-inline">Kept: {lifeOf(cookie).toLowerCase()}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Category',
+    cell: (cookie) => (
+      <span className="status" data-tone={isTooEarly(cookie) ? 'poor' : 'good'}>
+        {cookie.category === null ? 'Not known' : consentMessages.categories[cookie.category].title}
+      </span>
+    ),
+  },
+  {
+    name: 'Set',
+    className: 'wide-only',
+    cell: ({ isBeforeConsent }) => (isBeforeConsent ? 'Before consent' : 'After consent'),
+  },
+  { name: 'Found on', className: 'wide-only', cellClassName: 'path', cell: ({ page }) => page },
+  { name: 'Kept', className: 'number finding-aside', cell: lifeOf },
+]
 
 const isTooEarly = ({ isBeforeConsent, category }: ScannedCookie) =>
   isBeforeConsent && category !== 'necessary'

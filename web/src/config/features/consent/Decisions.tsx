@@ -14,6 +14,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { Empty, Skeleton } from '../../ui/states/States.tsx'
 import { oneOf, useFilters } from '../../ui/lists/useFilters.ts'
 import { usePeriod } from '../../ui/period/usePeriod.ts'
+import { Table } from '../../ui/lists/Table.tsx'
 import { ConsentDetail } from './ConsentDetail.tsx'
 import { categoriesText, outcomeNames, sourceNames, useDecisions, wholeRange } from './data.ts'
 import '../../ui/lists/breakdown-head.css'
@@ -128,36 +129,33 @@ function DecisionTable({ decisions }: { decisions: DecisionsReply['decisions'] }
     return `?${next}`
   }
   return (
-    <table className="table decision-table">
-      <thead>
-        <tr>
-          <th scope="col">Decision</th>
-          <th scope="col">Allowed</th>
-          <th scope="col" className="wide-only">
-            Made at
-          </th>
-          <th scope="col" className="wide-only">
-            Consent id
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {decisions.map((decision) => (
-          <tr key={decision.decisionId}>
-            <td>
-              <Link className="row-link" to={hrefOf(decision.consentId)} preventScrollReset>
-                {outcomeNames[decision.outcome as ConsentOutcome]}
+    <Table
+      className="decision-table"
+      rows={decisions}
+      keyOf={({ decisionId }) => decisionId}
+      columns={[
+        {
+          name: 'Decision',
+          cell: ({ consentId, outcome, decidedOn }) => (
+            <>
+              <Link className="row-link" to={hrefOf(consentId)} preventScrollReset>
+                {outcomeNames[outcome as ConsentOutcome]}
               </Link>
               <span className="soft small decision-time">
-                <time dateTime={decision.decidedOn}>{momentText(decision.decidedOn)}</time>
+                <time dateTime={decidedOn}>{momentText(decidedOn)}</time>
               </span>
-            </td>
-            <td>{categoriesText(decision.categories)}</td>
-            <td className="wide-only">{sourceNames[decision.source]}</td>
-            <td className="wide-only consent-id">{decision.consentId}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { name: 'Allowed', cell: ({ categories }) => categoriesText(categories) },
+        { name: 'Made at', className: 'wide-only', cell: ({ source }) => sourceNames[source] },
+        {
+          name: 'Consent id',
+          className: 'wide-only',
+          cellClassName: 'consent-id',
+          cell: ({ consentId }) => consentId,
+        },
+      ]}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { ResourceKind } from '@portico/proto/http/cookie-findings'
 import { countText, manyText } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { SearchableList } from '../../ui/lists/SearchableList.tsx'
+import { Table, type TableColumn } from '../../ui/lists/Table.tsx'
 import { categoryName } from './data.ts'
 import type { FoundHost } from './found-hosts.ts'
 
@@ -25,51 +26,37 @@ export function HostTable({ hosts }: { hosts: readonly FoundHost[] }) {
       noun="host"
       covers="The search covers hosts and pages."
     >
-      {(shown) => (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Host</th>
-              <th scope="col">Loaded</th>
-              <th scope="col" className="wide-only">
-                Found on
-              </th>
-              <th scope="col" className="number finding-aside">
-                Reports
-              </th>
-              <th scope="col" className="number wide-only">
-                Last report
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((host) => (
-              <tr key={host.host}>
-                <th scope="row" className="path">
-                  <span>{host.host}</span>
-                  <span className="soft small finding-kinds">
-                    {host.kinds.map((kind) => kindNames[kind]).join(', ')}
-                  </span>
-                  {host.reports > 0 && (
-                    <span className="soft small finding-inline">{manyText(host.reports, 'report')}</span>
-                  )}
-                </th>
-                <td>
-                  <When host={host} />
-                </td>
-                <td className="path wide-only">{host.page}</td>
-                <td className="number finding-aside">{host.reports > 0 ? countText(host.reports) : '–'}</td>
-                <td className="number wide-only">
-                  {host.lastSeen === null ? '–' : <RelativeTime at={host.lastSeen} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {(shown) => <Table rows={shown} keyOf={({ host }) => host} columns={columns} />}
     </SearchableList>
   )
 }
+
+const columns: readonly TableColumn<FoundHost>[] = [
+  {
+    name: 'Host',
+    isRowHead: true,
+    cellClassName: 'path',
+    cell: ({ host, kinds, reports }) => (
+      <>
+        <span>{host}</span>
+        <span className="soft small finding-kinds">{kinds.map((kind) => kindNames[kind]).join(', ')}</span>
+        {reports > 0 && <span className="soft small finding-inline">{manyText(reports, 'report')}</span>}
+      </>
+    ),
+  },
+  { name: 'Loaded', cell: (host) => <When host={host} /> },
+  { name: 'Found on', className: 'wide-only', cellClassName: 'path', cell: ({ page }) => page },
+  {
+    name: 'Reports',
+    className: 'number finding-aside',
+    cell: ({ reports }) => (reports > 0 ? countText(reports) : '–'),
+  },
+  {
+    name: 'Last report',
+    className: 'number wide-only',
+    cell: ({ lastSeen }) => (lastSeen === null ? '–' : <RelativeTime at={lastSeen} />),
+  },
+]
 
 function When({ host: { when, allowedBy } }: { host: FoundHost }) {
   switch (when) {

@@ -16,6 +16,7 @@ import { Empty, PanelHead, Skeleton } from '../../ui/states/States.tsx'
 import { useFilters } from '../../ui/lists/useFilters.ts'
 import { usePeriod } from '../../ui/period/usePeriod.ts'
 import { useReading } from '../../content/figures/reading.ts'
+import { Table } from '../../ui/lists/Table.tsx'
 import { errorsQuery } from './data.ts'
 import { ErrorTimes, isByMonth } from './ErrorTimes.tsx'
 import { placeText } from './place.ts'
@@ -70,29 +71,15 @@ function ErrorTable({ rows, period }: { rows: ErrorsReply['rows']; period: Perio
       covers="The search covers messages and files of this period."
     >
       {(shown) => (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Error</th>
-              {/* The chart of an opened error has the same counts as a table. */}
-              <th scope="col" className="wide-only" aria-hidden="true">
-                {isByMonth(period) ? 'By month' : 'By day'}
-              </th>
-              <th scope="col" className="number">
-                Count
-              </th>
-              <th scope="col" className="number wide-only">
-                Visitors
-              </th>
-              <th scope="col" className="number wide-only">
-                Last seen
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.key}>
-                <td className="path">
+        <Table
+          rows={shown}
+          keyOf={({ key }) => key}
+          columns={[
+            {
+              name: 'Error',
+              cellClassName: 'path',
+              cell: (row) => (
+                <>
                   <Link className="row-link error-message" to={`${encodeURIComponent(row.key)}?${kept}`}>
                     {row.message || 'Error without a message'}
                   </Link>
@@ -103,19 +90,25 @@ function ErrorTable({ rows, period }: { rows: ErrorsReply['rows']; period: Perio
                       {manyText(row.visitors, 'visitor')}, <RelativeTime at={Date.parse(row.lastSeen)} />
                     </span>
                   </span>
-                </td>
-                <td className="wide-only" aria-hidden="true">
-                  <ErrorTimes times={row.times} period={period} />
-                </td>
-                <td className="number">{countText(row.errors)}</td>
-                <td className="number wide-only">{countText(row.visitors)}</td>
-                <td className="number wide-only">
-                  <RelativeTime at={Date.parse(row.lastSeen)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            {
+              // The chart of an opened error has the same counts as a table.
+              name: isByMonth(period) ? 'By month' : 'By day',
+              className: 'wide-only',
+              isHidden: true,
+              cell: ({ times }) => <ErrorTimes times={times} period={period} />,
+            },
+            { name: 'Count', className: 'number', cell: ({ errors }) => countText(errors) },
+            { name: 'Visitors', className: 'number wide-only', cell: ({ visitors }) => countText(visitors) },
+            {
+              name: 'Last seen',
+              className: 'number wide-only',
+              cell: ({ lastSeen }) => <RelativeTime at={Date.parse(lastSeen)} />,
+            },
+          ]}
+        />
       )}
     </SearchableList>
   )

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useChanges } from '../../content/pages/pages.ts'
 import { useBulk } from '../../content/items/bulk.ts'
 import { itemStatus } from '../../content/items/item-status.ts'
+import { Table } from '../../ui/lists/Table.tsx'
 import type { useSelection } from './useSelection.ts'
 
 type Props = {
@@ -26,111 +27,110 @@ export function ItemTable({ items, selection, timeZone }: Props) {
   const { websiteId } = useWebsite()
   const changes = useChanges(websiteId)
   return (
-    <table className="table items">
-      <thead>
-        <tr>
-          <th scope="col" className="select-cell">
-            <SelectAll selection={selection} />
-          </th>
-          <th scope="col">Title</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="columns-only">
-            Tags and categories
-          </th>
-          <th scope="col" className="wide-only number">
-            Date
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody onKeyDown={selection.onKeyDown}>
-        {items.map((item) => (
-          <Row
-            key={item.id}
-            item={item}
-            status={itemStatus(item, changes.data, timeZone)}
-            selection={selection}
-          />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="items"
+      rows={items}
+      keyOf={({ id }) => id}
+      rowProps={({ id }) => ({ 'data-selected': selection.isSelected(id) || undefined })}
+      onKeyDown={selection.onKeyDown}
+      columns={[
+        {
+          name: 'Selection',
+          head: <SelectAll selection={selection} />,
+          className: 'select-cell',
+          cell: (item) => <SelectItem item={item} selection={selection} />,
+        },
+        { name: 'Title', cell: (item) => <ItemTitle item={item} /> },
+        {
+          name: 'Status',
+          cell: (item) => {
+            const status = itemStatus(item, changes.data, timeZone)
+            return (
+              status && (
+                <span className="status" data-tone={status.tone}>
+                  {status.label}
+                </span>
+              )
+            )
+          },
+        },
+        {
+          name: 'Tags and categories',
+          className: 'columns-only',
+          cellClassName: 'soft small',
+          cell: namesText,
+        },
+        {
+          name: 'Date',
+          className: 'wide-only number',
+          cellClassName: 'soft',
+          cell: ({ publishOn }) => dateText(publishOn),
+        },
+        {
+          name: 'Actions',
+          head: <span className="visually-hidden">Actions</span>,
+          cellClassName: 'number page-actions',
+          cell: (item) => <RowActions item={item} />,
+        },
+      ]}
+    />
   )
 }
 
-type RowProps = {
-  item: ItemRow
-  status: ReturnType<typeof itemStatus>
-  selection: Props['selection']
+function namesText({ categories, tags }: ItemRow): string {
+  const names = [...categories, ...tags]
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
+  return `${names.slice(0, 3).join(', ')}${more}`
 }
 
-function Row({ item, status, selection }: RowProps) {
+function SelectItem({ item, selection }: { item: ItemRow; selection: Props['selection'] }) {
+  return (
+    <label className="row-check above-row">
+      <input
+        type="checkbox"
+        data-row={item.id}
+        checked={selection.isSelected(item.id)}
+        aria-label={`Select ${item.title}`}
+        onChange={() => {}}
+        onClick={(event) => selection.toggle(item.id, event)}
+      />
+    </label>
+  )
+}
+
+function ItemTitle({ item }: { item: ItemRow }) {
   const { site } = useWebsite()
   const picture = item.image?.assetUrl ?? item.assetUrl
-  const names = [...item.categories, ...item.tags]
-  const isSelected = selection.isSelected(item.id)
   return (
-    <tr data-selected={isSelected || undefined}>
-      <td className="select-cell">
-        <label className="row-check above-row">
-          <input
-            type="checkbox"
-            data-row={item.id}
-            checked={isSelected}
-            aria-label={`Select ${item.title}`}
-            onChange={() => {}}
-            onClick={(event) => selection.toggle(item.id, event)}
-          />
-        </label>
-      </td>
-      <td>
-        <span className="item">
-          {picture !== undefined && site ? (
-            <img
-              src={new URL(pictureUrl(picture, 100), site.url).href}
-              alt=""
-              width={48}
-              height={36}
-              loading="lazy"
-            />
-          ) : (
-            <span className="no-item-picture" />
-          )}
-          <span className="item-about">
-            <Link className="row-link" to={item.id}>
-              {item.title}
-            </Link>
-            {item.starred && (
-              <>
-                {' '}
-                <Star size={13} className="starred" aria-hidden="true" />
-                <span className="visually-hidden">(featured)</span>
-              </>
-            )}
-            <span className="soft small path item-more">
-              {item.fullUrl}
-              {item.author && ` · ${item.author.displayName}`}
-            </span>
-          </span>
-        </span>
-      </td>
-      <td>
-        {status && (
-          <span className="status" data-tone={status.tone}>
-            {status.label}
-          </span>
+    <span className="item">
+      {picture !== undefined && site ? (
+        <img
+          src={new URL(pictureUrl(picture, 100), site.url).href}
+          alt=""
+          width={48}
+          height={36}
+          loading="lazy"
+        />
+      ) : (
+        <span className="no-item-picture" />
+      )}
+      <span className="item-about">
+        <Link className="row-link" to={item.id}>
+          {item.title}
+        </Link>
+        {item.starred && (
+          <>
+            {' '}
+            <Star size={13} className="starred" aria-hidden="true" />
+            <span className="visually-hidden">(featured)</span>
+          </>
         )}
-      </td>
-      <td className="columns-only soft small">
-        {names.slice(0, 3).join(', ')}
-        {names.length > 3 && ` and ${names.length - 3} more`}
-      </td>
-      <td className="wide-only number soft">{dateText(item.publishOn)}</td>
-      <td className="number page-actions">
-        <RowActions item={item} />
-      </td>
-    </tr>
+        <span className="soft small path item-more">
+          {item.fullUrl}
+          {item.author && ` · ${item.author.displayName}`}
+        </span>
+      </span>
+    </span>
   )
 }
 

@@ -9,6 +9,7 @@ import { momentText } from '../../ui/text/format.ts'
 import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { PanelHead } from '../../ui/states/States.tsx'
+import { Table } from '../../ui/lists/Table.tsx'
 import { PriceCell, StockCell } from './VariantCells.tsx'
 import './products.css'
 
@@ -39,8 +40,12 @@ export function ProductDetail() {
   )
 }
 
+type Variant = Product['variants'][number]
+const optionsText = ({ optionValues }: Variant) => optionValues.map(({ value }) => value).join(' / ')
+
 function Details({ product }: { product: Product }) {
   const { websiteId, site } = useWebsite()
+  const nameOf = (variant: Variant) => [product.title, optionsText(variant)].filter(Boolean).join(', ')
   return (
     <>
       {site && product.items.length > 0 && (
@@ -60,41 +65,29 @@ function Details({ product }: { product: Product }) {
         </ul>
       )}
       {product.excerpt && <p className="product-excerpt">{product.excerpt}</p>}
-      <table className="table">
-        <caption className="visually-hidden">Variants of {product.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{product.variants.length > 1 ? 'Variant' : 'Product'}</th>
-            <th scope="col" className="wide-only">
-              SKU
-            </th>
-            <th scope="col" className="number">
-              In stock
-            </th>
-            <th scope="col" className="number">
-              Price
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {product.variants.map((variant) => {
-            const options = variant.optionValues.map((option) => option.value).join(' / ')
-            const name = options ? `${product.title}, ${options}` : product.title
-            return (
-              <tr key={variant.id}>
-                <td>{options || product.title}</td>
-                <td className="wide-only soft">{variant.sku}</td>
-                <td className="number" data-stock={stockLevel(stockLeft([variant]))}>
-                  <StockCell websiteId={websiteId} product={product} variant={variant} name={name} />
-                </td>
-                <td className="number">
-                  <PriceCell websiteId={websiteId} product={product} variant={variant} name={name} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table
+        caption={`Variants of ${product.title}`}
+        rows={product.variants}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: product.variants.length > 1 ? 'Variant' : 'Product',
+            cell: (variant) => optionsText(variant) || product.title,
+          },
+          { name: 'SKU', className: 'wide-only', cellClassName: 'soft', cell: ({ sku }) => sku },
+          {
+            name: 'In stock',
+            className: 'number',
+            cellProps: (variant) => ({ 'data-stock': stockLevel(stockLeft([variant])) }),
+            cell: (variant) => <StockCell {...{ websiteId, product, variant }} name={nameOf(variant)} />,
+          },
+          {
+            name: 'Price',
+            className: 'number',
+            cell: (variant) => <PriceCell {...{ websiteId, product, variant }} name={nameOf(variant)} />,
+          },
+        ]}
+      />
       <p className="soft small">
         {product.categories.length > 0 && `${product.categories.join(', ')} · `}Last changed{' '}
         {momentText(product.updatedOn)}. Changes are live immediately.

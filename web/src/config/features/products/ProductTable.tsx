@@ -6,6 +6,7 @@ import { centsText } from '../../../ui/money.ts'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'
 import { countText, manyText } from '../../ui/text/format.ts'
+import { Table } from '../../ui/lists/Table.tsx'
 import { PriceCell, StockCell } from './VariantCells.tsx'
 
 type Props = {
@@ -17,96 +18,108 @@ type Props = {
 /** The table of products. On a phone each row has two lines. */
 export function ProductTable({ products, sort, sortBy }: Props) {
   const { websiteId, site } = useWebsite()
-  const head = (name: InventorySort, label: string) => (
-    <SortHead
-      sorted={sort === name}
-      number={name !== 'title'}
-      onSort={() => sortBy(sort === name ? 'newest' : name)}
-    >
-      {label}
-    </SortHead>
-  )
+  const column = (key: InventorySort, name: string) => ({
+    name,
+    isSorted: sort === key,
+    head: (
+      <SortButton
+        isSorted={sort === key}
+        isText={key === 'title'}
+        onSort={() => sortBy(sort === key ? 'newest' : key)}
+      >
+        {name}
+      </SortButton>
+    ),
+  })
   return (
-    <table className="table products">
-      <thead>
-        <tr>
-          {head('title', 'Product')}
-          {head('stock', 'In stock')}
-          {head('price', 'Price')}
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => {
-          const [variant] = product.variants
-          const single = product.variants.length === 1 ? variant : undefined
-          const name = product.title
-          return (
-            <tr key={product.id}>
-              <td>
-                <span className="product">
-                  {product.image && site ? (
-                    <img
-                      src={new URL(pictureUrl(product.image.assetUrl, 100), site.url).href}
-                      alt=""
-                      width={40}
-                      height={50}
-                      loading="lazy"
-                    />
-                  ) : (
-                    <span className="no-picture" />
-                  )}
-                  <span>
-                    <Link className="row-link" to={product.id}>
-                      {name}
-                    </Link>
-                    <span className="soft small product-more">
-                      {single ? single.sku : manyText(product.variants.length, 'variant')}
-                      {product.categories.length > 0 && ` · ${product.categories.join(', ')}`}
-                    </span>
-                  </span>
-                </span>
-              </td>
-              <td className="number" data-stock={product.stockLevel}>
-                {single ? (
-                  <StockCell websiteId={websiteId} product={product} variant={single} name={name} />
-                ) : (
-                  stockText(product)
-                )}
-              </td>
-              <td className="number">
-                {single ? (
-                  <PriceCell websiteId={websiteId} product={product} variant={single} name={name} />
-                ) : (
-                  priceText(product)
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Table
+      className="products"
+      rows={products}
+      keyOf={({ id }) => id}
+      columns={[
+        { ...column('title', 'Product'), cell: (product) => <ProductName product={product} site={site} /> },
+        {
+          ...column('stock', 'In stock'),
+          className: 'number',
+          cellProps: ({ stockLevel }) => ({ 'data-stock': stockLevel }),
+          cell: (product) => {
+            const variant = singleVariant(product)
+            return variant ? (
+              <StockCell {...{ websiteId, product, variant }} name={product.title} />
+            ) : (
+              stockText(product)
+            )
+          },
+        },
+        {
+          ...column('price', 'Price'),
+          className: 'number',
+          cell: (product) => {
+            const variant = singleVariant(product)
+            return variant ? (
+              <PriceCell {...{ websiteId, product, variant }} name={product.title} />
+            ) : (
+              priceText(product)
+            )
+          },
+        },
+      ]}
+    />
   )
 }
 
-function SortHead({
-  sorted,
-  number,
+const singleVariant = ({ variants }: InventoryRow) => (variants.length === 1 ? variants[0] : undefined)
+
+function ProductName({
+  product,
+  site,
+}: {
+  product: InventoryRow
+  site: ReturnType<typeof useWebsite>['site']
+}) {
+  return (
+    <span className="product">
+      {product.image && site ? (
+        <img
+          src={new URL(pictureUrl(product.image.assetUrl, 100), site.url).href}
+          alt=""
+          width={40}
+          height={50}
+          loading="lazy"
+        />
+      ) : (
+        <span className="no-picture" />
+      )}
+      <span>
+        <Link className="row-link" to={product.id}>
+          {product.title}
+        </Link>
+        <span className="soft small product-more">
+          {singleVariant(product)?.sku ?? manyText(product.variants.length, 'variant')}
+          {product.categories.length > 0 && ` · ${product.categories.join(', ')}`}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function SortButton({
+  isSorted,
+  isText,
   onSort,
   children,
 }: {
-  sorted: boolean
-  number: boolean
+  isSorted: boolean
+  isText: boolean
   onSort: () => void
   children: ReactNode
 }) {
-  const Icon = number ? ArrowUp : ArrowDown
+  const Icon = isText ? ArrowDown : ArrowUp
   return (
-    <th scope="col" className={number ? 'number' : undefined} aria-sort={sorted ? 'ascending' : undefined}>
-      <button type="button" onClick={onSort}>
-        {children}
-        {sorted && <Icon size={14} aria-hidden="true" />}
-      </button>
-    </th>
+    <button type="button" onClick={onSort}>
+      {children}
+      {isSorted && <Icon size={14} aria-hidden="true" />}
+    </button>
   )
 }
 

@@ -3,6 +3,7 @@ import type { PercentilesRow } from '@portico/proto/http/performance-figures'
 import { countText } from '../../ui/text/format.ts'
 import { SearchableList } from '../../ui/lists/SearchableList.tsx'
 import { gradeLabels, gradeOf, valueText, type Metric } from '../../content/figures/grades.ts'
+import { Table } from '../../ui/lists/Table.tsx'
 import { Score } from './Score.tsx'
 
 type Props = {
@@ -27,60 +28,43 @@ export function SpeedTable({ rows, metric, name, noun, nameOf, hrefOf }: Props) 
       covers={`The search covers ${noun}s that were measured in this period.`}
     >
       {(shown) => (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{name}</th>
-              <th scope="col" className="number wide-only">
-                Page loads
-              </th>
-              <th scope="col" className="number wide-only">
-                1 of 2
-              </th>
-              <th scope="col" className="number">
-                3 of 4
-              </th>
-              <th scope="col" className="number wide-only">
-                19 of 20
-              </th>
-              <th scope="col" className="wide-only">
-                Score
-              </th>
-              <th scope="col">Grade</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => {
-              const grade = gradeOf(metric, row.p75)
-              const href = hrefOf(row)
-              return (
-                <tr key={row.key}>
-                  <td className="path">
-                    {href === undefined ? (
-                      nameOf(row)
-                    ) : (
-                      <Link className="row-link" to={href} preventScrollReset>
-                        {nameOf(row)}
-                      </Link>
-                    )}
-                  </td>
-                  <td className="number wide-only">{countText(row.count)}</td>
-                  <td className="number wide-only">{valueText(metric, row.p50)}</td>
-                  <td className="number">{valueText(metric, row.p75)}</td>
-                  <td className="number wide-only">{valueText(metric, row.p95)}</td>
-                  <td className="wide-only">
-                    <Score row={row} />
-                  </td>
-                  <td className="grade-cell">
-                    <span className="status" data-tone={grade}>
-                      {gradeLabels[grade]}
-                    </span>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <Table
+          rows={shown}
+          keyOf={({ key }) => key}
+          columns={[
+            {
+              name,
+              cellClassName: 'path',
+              cell: (row) => {
+                const href = hrefOf(row)
+                return href === undefined ? (
+                  nameOf(row)
+                ) : (
+                  <Link className="row-link" to={href} preventScrollReset>
+                    {nameOf(row)}
+                  </Link>
+                )
+              },
+            },
+            { name: 'Page loads', className: 'number wide-only', cell: ({ count }) => countText(count) },
+            { name: '1 of 2', className: 'number wide-only', cell: ({ p50 }) => valueText(metric, p50) },
+            { name: '3 of 4', className: 'number', cell: ({ p75 }) => valueText(metric, p75) },
+            { name: '19 of 20', className: 'number wide-only', cell: ({ p95 }) => valueText(metric, p95) },
+            { name: 'Score', className: 'wide-only', cell: (row) => <Score row={row} /> },
+            {
+              name: 'Grade',
+              cellClassName: 'grade-cell',
+              cell: ({ p75 }) => {
+                const grade = gradeOf(metric, p75)
+                return (
+                  <span className="status" data-tone={grade}>
+                    {gradeLabels[grade]}
+                  </span>
+                )
+              },
+            },
+          ]}
+        />
       )}
     </SearchableList>
   )

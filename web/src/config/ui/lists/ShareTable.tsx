@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { manyText } from '../text/format.ts'
 import { More } from '../actions/More.tsx'
+import { Table } from './Table.tsx'
 import './share-table.css'
 
 export type Column<R> = { label: string; textOf: (row: R) => string; wideOnly?: boolean }
@@ -55,23 +56,19 @@ export function ShareTable<R extends { key: string }>({
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       )}
-      <table className="table share-table">
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            {columns.map(({ label, wideOnly }) => (
-              <th key={label} scope="col" className={wideOnly ? 'number wide-only' : 'number'}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => {
-            const href = hrefOf?.(row)
-            return (
-              <tr key={row.key}>
-                <th scope="row" className="path share">
+      <Table
+        className="share-table"
+        rows={shown}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            name,
+            isRowHead: true,
+            cellClassName: 'path share',
+            cell: (row) => {
+              const href = hrefOf?.(row)
+              return (
+                <>
                   <span className="share-bar" style={{ width: `${(valueOf(row) / most) * 100}%` }} />
                   {href === undefined ? (
                     <span className="share-text">{nameOf(row)}</span>
@@ -85,17 +82,17 @@ export function ShareTable<R extends { key: string }>({
                       {nameOf(row)}
                     </Link>
                   )}
-                </th>
-                {columns.map(({ label, textOf, wideOnly }) => (
-                  <td key={label} className={wideOnly ? 'number wide-only' : 'number'}>
-                    {textOf(row)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+                </>
+              )
+            },
+          },
+          ...columns.map(({ label, textOf, wideOnly }) => ({
+            name: label,
+            className: wideOnly ? 'number wide-only' : 'number',
+            cell: textOf,
+          })),
+        ]}
+      />
       {shown.length === 0 && <p className="soft">{`No ${noun}s match “${query.trim()}”.`}</p>}
       {!isWhole && rows.length > initial && (
         <More more={() => setWhole(true)}>{`Show ${manyText(rows.length - initial, `more ${noun}`)}`}</More>
