@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { startAdmin } from '@portico/kit/runtime/admin'
 import type { Cache } from '@portico/kit/cache/cache'
 import type { Clock } from '@portico/kit/clock'
@@ -11,55 +10,33 @@ import { createSyntheticCheck } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/runtime/logger'
 import { createMetrics, type Metrics } from '@portico/kit/runtime/metrics'
 import {
-  OVERLOAD_DELAY_MS,
-  BODY_GRACE_MS,
   HEADERS_TIMEOUT_MS,
   MAX_CONNECTIONS,
   MAX_HEADER_BYTES,
-  MAX_HELD_BODY_BYTES,
-  MAX_HELD_UPSTREAM_CONNECTIONS,
   MAX_PIPELINED_REQUESTS,
-  MAX_REPLY_BUFFERS_BYTES,
-  MAX_REPLY_BUFFER_BYTES,
-  MAX_PREVIEW_RENDERS,
-  MAX_PREVIEW_RENDERS_PER_CLIENT,
-  MAX_RENDERS,
-  RENDERS_FOR_OTHERS,
-  MAX_REQUESTS_IN_FLIGHT,
-  MAX_UPLOADS,
-  MAX_WAITING_RENDERS,
-  MIN_BODY_RATE_BYTES,
-  PENALTY_MS,
-  READ_STALL_MS,
-  RENDER_WAIT_MS,
 } from '@portico/proto/limits/gateway-limits'
 import { endpoints } from '@portico/proto/api/endpoints'
-import { plainAddress, rateKey, trustedPeers } from './request/address.ts'
-import { createBacklog } from './proxy/backlog.ts'
-import { bodyReceiver } from './request/body.ts'
+import { createBounds } from './bounds.ts'
+import { trustedPeers } from './request/address.ts'
 import { callerHeaders } from './caller/callers.ts'
 import { countByClient } from './request/clients.ts'
 import { guardConnections } from './request/connections.ts'
 import { crumbs } from './policy/crumb.ts'
 import { createHandler } from './handle.ts'
 import { securityHeaders } from './policy/headers.ts'
-import { defaultPerClient, defaultRates, rateLimits, type GatewayLimits } from './policy/limits.ts'
+import { defaultRates, rateLimits, type GatewayLimits } from './policy/limits.ts'
 import { listen } from './request/listen.ts'
 import { createMatcher } from './policy/match.ts'
 import { createMethods } from './policy/methods.ts'
-import { overloadGuard } from './policy/overload.ts'
 import { createQuotas } from './policy/quotas.ts'
-import { createPageCache } from './pages/page-cache.ts'
-import { createPenalties } from './request/penalties.ts'
 import { oneAtATime } from './request/pipeline.ts'
-import { createRenders } from './pages/renders.ts'
 import { routes as table, upstreamNames, type RouteRow, type UpstreamName } from './routes.ts'
 import { serve } from './proxy/serve.ts'
 import { sessions } from './caller/session.ts'
 import { createAuthenticator } from './caller/authenticate.ts'
 import { gatewaySignals } from './signals.ts'
 import { noticeUntrustedProxies } from './request/untrusted-proxy.ts'
-import { upstreamAt, type Readers, type Upstream } from './proxy/upstream.ts'
+import { upstreamAt, type Upstream } from './proxy/upstream.ts'
 import { websitesByHost } from './caller/website.ts'
 
 export type GatewayOptions = {
@@ -115,55 +92,12 @@ export function buildGateway(options: GatewayOptions) {
   const identity = internal('identity')
   const signals = gatewaySignals(metrics)
   const trusted = trustedPeers(options.trustedProxies ?? [])
-  const perClient = { ...defaultPerClient, ...limits.perClient }
-  const penalties = createPenalties({ most: perClient.faults, ms: PENALTY_MS, now: elapsed })
-  /** Counts a connection that is ended for misuse; false for a trusted proxy. */
-  function misused(reason: 'stalled' | 'pipelined', socket: Socket): boolean {
-    const peer = plainAddress(socket.remoteAddress)
-    const isClient = !trusted(peer)
-    if (reason === 'stalled' || isClient) signals.connectionEnded(reason)
-    if (isClient) penalties.note(rateKey(peer))
-    return isClient
-  }
-  const backlog = createBacklog({
-    stallMs: limits.readStallMs ?? READ_STALL_MS,
-    perReply: limits.replyBufferBytes ?? MAX_REPLY_BUFFER_BYTES,
-    inAll: limits.replyBuffersBytes ?? MAX_REPLY_BUFFERS_BYTES,
-    onStalled: (socket) => misused('stalled', socket),
-  })
-  const readers: Readers = {
-    backlog,
-    maxHeld: limits.heldUpstreamConnections ?? MAX_HELD_UPSTREAM_CONNECTIONS,
-    onHeld: () => signals.connectionEnded('held'),
-  }
+  const bounds = createBounds({ limits, trusted, signals, elapsed })
+  const { perClient, penalties, backlog, bodies, cache, guard, renders, previewRenders } = bounds
   const reached = Object.fromEntries(
-    upstreamNames.map((name) => [name, upstreamAt(upstreams[name], readers)]),
+    upstreamNames.map((name) => [name, upstreamAt(upstreams[name], bounds.readers)]),
   ) as Record<UpstreamName, Upstream>
-  const bodies = bodyReceiver({
-    graceMs: limits.bodyGraceMs ?? BODY_GRACE_MS,
-    minRate: MIN_BODY_RATE_BYTES,
-    heldBytes: limits.heldBodyBytes ?? MAX_HELD_BODY_BYTES,
-    uploadsOf: countByClient(perClient.uploads),
-    uploads: limits.uploads ?? MAX_UPLOADS,
-  })
   let connections = () => 0
-  const cache = createPageCache({ maxBytes: limits.pageCacheBytes ?? 64 * 1_024 * 1_024 })
-  const guard = overloadGuard({
-    maxInFlight: limits.maxInFlight ?? MAX_REQUESTS_IN_FLIGHT,
-    maxDelayMs: limits.maxDelayMs ?? OVERLOAD_DELAY_MS,
-    onRefused: signals.refused,
-  })
-  const rendersOf = ({ atOnce, ofTurn }: { atOnce: number; ofTurn?: number }, ofClient: number) =>
-    createRenders({
-      atOnce,
-      ...(ofTurn !== undefined && { ofTurn }),
-      waiting: limits.waitingRenders ?? MAX_WAITING_RENDERS,
-      waitMs: RENDER_WAIT_MS,
-      isLate: guard.isLate,
-      ofClient: countByClient(ofClient),
-    })
-  const atOnce = limits.renders ?? MAX_RENDERS
-  const renders = rendersOf({ atOnce, ofTurn: atOnce - RENDERS_FOR_OTHERS }, perClient.renders)
   signals.watch({
     ...guard,
     cacheBytes: cache.bytes,
@@ -206,10 +140,7 @@ export function buildGateway(options: GatewayOptions) {
       elapsed,
       quotas,
       renders,
-      previewRenders: rendersOf(
-        { atOnce: limits.previewRenders ?? MAX_PREVIEW_RENDERS },
-        MAX_PREVIEW_RENDERS_PER_CLIENT,
-      ),
+      previewRenders,
       withSitePolicy: security.withSitePolicy,
       secure,
     }),
@@ -237,7 +168,7 @@ export function buildGateway(options: GatewayOptions) {
       const settings = { ...SETTINGS, headersTimeout }
       const inTurn = oneAtATime(app, {
         most: limits.pipelined ?? MAX_PIPELINED_REQUESTS,
-        onCut: (socket) => misused('pipelined', socket),
+        onCut: (socket) => bounds.misused('pipelined', socket),
       })
       const server = createExpressServer(app, settings, inTurn, { isPublic: true })
       const guarded = guardConnections(server, {

@@ -86,7 +86,7 @@ module.exports = {
     },
     onlyFiles(`services/(${services})/src`, 'app|config|deps|facts|housekeeping|main|service|signals|topics'),
     onlyFiles('services/kit/src', 'app|clock|errors|ids|same-secret|types'),
-    onlyFiles('gateway/src', 'app|config|handle|main|routes(\\.test)?|signals|start'),
+    onlyFiles('gateway/src', 'app|bounds|config|handle|main|routes(\\.test)?|signals|start'),
     // The features of identity share only lower layers; staff may also import team and members.
     ...inLayers('services/identity/src', [
       'mail',
@@ -135,7 +135,7 @@ module.exports = {
       name: 'gateway-folders-import-no-composition',
       severity: 'error',
       from: { path: '^gateway/src/[^/]+/' },
-      to: { path: '^gateway/src/(app|handle|main|start|config)\\.ts$' },
+      to: { path: '^gateway/src/(app|bounds|handle|main|start|config)\\.ts$' },
     },
     independent('services/kit/src/bus', 'kafka|postgres|outbox'),
     {
