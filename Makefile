@@ -74,9 +74,8 @@ bench: node_modules/.installed ## Measure the jobs of the benchmark
 	@node web/build.ts
 	@node infra/lab/bench/main.ts
 
-bench-compare: node_modules/.installed ## Compare the cost of jobs 1 to 7 with another commit: BASE=commit or folder, ROUNDS=9, JOBS=cart,page
-	@node web/build.ts
-	@node infra/lab/bench/compare.ts $(if $(BASE),--base $(BASE)) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(JOBS),--jobs $(JOBS))
+bench-compare: node_modules/.installed ## Compare the cost of jobs 1 to 7 of two commits, in pairs: BASE and NOW (a commit, or the folder of a checkout; this one without it), ROUNDS=9, JOBS=cart,page
+	@node infra/lab/bench/compare.ts $(if $(BASE),--base $(BASE)) $(if $(NOW),--now $(NOW)) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(JOBS),--jobs $(JOBS))
 
 load: node_modules/.installed ## Load a running Portico with k6: SCENARIO=smoke, load, stress, soak or spike; report in .cache/k6
 	@node infra/lab/k6/run.ts

@@ -3,24 +3,25 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '@portico/kit/runtime/free-port'
-import { buildInfo } from '@portico/kit/runtime/build-info'
-import { checkOut } from './checkout.ts'
+import { checkOut, type Checkout } from './checkout.ts'
 import { compared } from './jobs/all.ts'
+import { median as medianOf } from './load.ts'
 import { makeReady } from './measure.ts'
 import { benchOf } from './portico.ts'
 import { createProcesses } from './processes.ts'
 import { verdictOf } from './verdict.ts'
 
 /**
- * `make bench-compare BASE=<commit> ROUNDS=9 JOBS=cart,page`: compares the cost of jobs 1 to 7 on this checkout and on
- * another, in alternating rounds. Both Porticos run the whole time on core 0, and one at a time is under load. Both are
- * therefore warm and measured under the same conditions. A cost is the CPU time of one process tree, so the idle work
- * of the other is not counted.
+ * `make bench-compare BASE=<commit> NOW=<commit> ROUNDS=9 JOBS=cart,page`: compares the cost of jobs 1 to 7 on two commits,
+ * or on one and this checkout, in alternating rounds. Both Porticos run the whole time on core 0, and one at a time is under
+ * load. Both are therefore warm and measured under the same conditions. A cost is the CPU time of one process tree, so the
+ * idle work of the other is not counted. The two costs of a round are a pair.
  */
 const here = join(import.meta.dirname, '../../..')
 const { values: given } = parseArgs({
   options: {
     base: { type: 'string', default: '7f56906' },
+    now: { type: 'string' },
     rounds: { type: 'string', default: '9' },
     jobs: { type: 'string', default: '' },
   },
@@ -32,7 +33,7 @@ const jobs = compared.filter(({ name }) => names.length === 0 || names.some((wor
 const processes = createProcesses()
 const folder = mkdtempSync(join(tmpdir(), 'portico-compare-'))
 chmodSync(folder, 0o755)
-const checkout = checkOut(given.base)
+const checkouts: Checkout[] = []
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
 try {
@@ -45,13 +46,17 @@ process.exit()
 
 async function cleanUp(): Promise<void> {
   await processes.endAll()
-  checkout.remove()
+  for (const checkout of checkouts) checkout.remove()
   rmSync(folder, { recursive: true, force: true })
 }
 
 async function compare(): Promise<boolean> {
   const started = performance.now()
-  const sides = [await start('base', checkout.root), await start('now', here)]
+  const base = checkOut(given.base)
+  checkouts.push(base)
+  const now = checkOut(given.now ?? here)
+  checkouts.push(now)
+  const sides = [await start('base', base.root), await start('now', now.root)]
   const results = []
   for (const job of jobs) {
     const ready = []
@@ -63,24 +68,26 @@ async function compare(): Promise<boolean> {
     const refused = ready.map((one) => one.refused())
     for (const one of ready) one.close()
     const [before, after] = costs as [number[], number[]]
-    results.push({ job: job.name, ...verdictOf(before, after), before, after, refused })
+    const pairs = after.map((cost, round) => cost / before[round]! - 1)
+    results.push({ job: job.name, ...verdictOf(before, after), before, after, pairs, refused })
     process.stderr.write(
       `${job.name}: ${range(before)} → ${range(after)} µs; refused ${refused.join(' and ')}\n`,
     )
   }
   console.table(
-    results.map(({ job, base: median, now, change, worse, before, after }) => ({
+    results.map(({ job, base: median, now, worse, before, after, pairs }) => ({
       job,
       'base µs': median.toFixed(0),
       'base range': range(before),
       'now µs': now.toFixed(0),
       range: range(after),
-      change: `${(100 * change).toFixed(1)} %`,
+      'median change of a pair': percent(medianOf(pairs)),
+      'range of pairs': `${percent(Math.min(...pairs))} to ${percent(Math.max(...pairs))}`,
       verdict: worse ? 'worse' : 'not worse',
     })),
   )
   const seconds = (performance.now() - started) / 1_000
-  const commits = { base: checkout.commit, now: buildInfo().commit }
+  const commits = { base: base.commit, now: now.commit }
   const text = { node: process.version, cores: cpus().length, ...commits, rounds, seconds, results }
   const file = join(
     here,
@@ -99,6 +106,8 @@ async function start(name: string, root: string) {
   const { pid } = await processes.portico({ root, dataDir, port })
   return benchOf({ pid, port, dataDir, rounds })
 }
+
+const percent = (share: number) => `${share > 0 ? '+' : ''}${(100 * share).toFixed(1)} %`
 
 function range(values: readonly number[]): string {
   return `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`
