@@ -16,7 +16,7 @@ type Named = { id: string; urlId: string }
 type FormName = keyof typeof demoForms
 
 /** The number of new objects of each kind. */
-export type Made = {
+export type DemoSite = {
   site: string
   pictures: number
   media: number
@@ -36,7 +36,7 @@ export async function seed(target: {
   dataDir: string
   /** The token of load tests for `demo.json` (`kit/http/synthetic.ts`); by default the one in the file stays. */
   synthetic?: string
-}): Promise<Made> {
+}): Promise<DemoSite> {
   const { gatewayUrl, port, baseHost, dataDir } = target
   const { owner, member, ...kept } = readLogins(dataDir)
   const synthetic = target.synthetic ?? kept.synthetic

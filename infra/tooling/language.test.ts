@@ -92,3 +92,13 @@ test('"hold" is found where it means "contain" or "be valid", and a held lock, p
   expect(inDocument('A slow website does not hold up others.')).toEqual([])
   expect(inDocument('[reasons](0033-audit-holds-ids.md)')).toEqual([])
 })
+
+test('a type or component that is named by a participle alone is found, and a noun with one is not', () => {
+  const found = [[1, 'names a type by a participle alone']]
+  expect(inCode('export type Asked = { path: string }')).toEqual(found)
+  expect(inCode('  type Kept<T> = T[]')).toEqual(found)
+  expect(inCode('function Opened({ block }: Props) {')).toEqual(found)
+  expect(inCode('export type AskedRequest = { path: string }')).toEqual([])
+  expect(inCode('export function notFound(what: string) {')).toEqual([])
+  expect(inDocument('type Asked = string')).toEqual([])
+})

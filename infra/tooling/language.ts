@@ -42,6 +42,9 @@ const PROSE: readonly Rule[] = [
   { rule: 'has "asked for" in place of "requested"', pattern: /\basked for\b/gi },
 ]
 
+/** A type or component needs a noun: six types were called `Asked`, with six meanings. */
+const PARTICIPLE =
+  /^\s*(?:export )?(?:(?:type|interface|class) (?:Asked|Found|Given|Held|Kept|Made|Opened|Sent|Stored|Taken|Wanted)\b|function (?:Asked|Found|Given|Held|Kept|Made|Opened|Sent|Stored|Taken|Wanted)\()/
 const PRONOUN = /\b(?:nobody|somebody)\b/i
 const QUOTED = /(['"`>])([A-Z][^'"`<]* [^'"`<]*|[a-z]+[ ,][^'"`<]*)/g
 const COMMENT_LINE = /^\s*(?:\/\/+|\/?\*+|--|#+)\s?(.*)$/
@@ -93,7 +96,8 @@ function broken(text: readonly TextLine[], { pattern }: Rule): number[] {
 
 /**
  * Patterns of language that reads as translated: sentences that open with a clause or "Of …" in place of their subject, the
- * words "nobody" and "somebody", and "also", "any more" and "asked for" where English has other words.
+ * words "nobody" and "somebody", "also", "any more" and "asked for" where English has other words, and types that are named by
+ * a participle alone.
  */
 export function findLanguage(source: string, kind: 'code' | 'document'): LanguageFinding[] {
   const lines = source.split('\n')
@@ -106,6 +110,7 @@ export function findLanguage(source: string, kind: 'code' | 'document'): Languag
   lines.forEach((line, at) => {
     if (PRONOUN.test(line)) add(at, 'contains "nobody" or "somebody"')
     if (kind === 'document') return
+    if (PARTICIPLE.test(line)) add(at, 'names a type by a participle alone')
     for (const [, , text] of line.matchAll(QUOTED))
       for (const rule of EVERYWHERE) if (broken([{ at, text: text! }], rule).length > 0) add(at, rule.rule)
   })

@@ -109,9 +109,9 @@ export function findsEverything(upgraded: () => Upgraded): void {
     }>('site', 'GET', '/?format=page-context')
     expect(context.websiteSettings.storeSettings.selectedCurrency).toBe(store.currency)
     const { owner, ofSite } = reader()
-    type Found = { currency: string; variants: { price: number; qtyInStock: number }[]; title: string }
+    type FoundProduct = { currency: string; variants: { price: number; qtyInStock: number }[]; title: string }
     for (const { id, title, prices, stock } of products) {
-      const found = await owner.json<Found>('app', 'GET', `/api/rest/commerce/products/${id}${ofSite}`)
+      const found = await owner.json<FoundProduct>('app', 'GET', `/api/rest/commerce/products/${id}${ofSite}`)
       expect(found).toMatchObject({ title, currency: store.currency })
       expect(found.variants.map(({ price }) => price)).toEqual(prices)
       expect(found.variants.map(({ qtyInStock }) => qtyInStock)).toEqual(stock)

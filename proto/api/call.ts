@@ -7,14 +7,14 @@ type Part<S, Name extends keyof Shape> = S extends { readonly [K in Name]: infer
   : never
 
 /** The value that a caller sends; a schema that first makes a value storable is read by its inner one. */
-type Sent<Schema extends z.ZodType> =
-  Schema extends z.ZodPreprocess<infer Inner extends z.ZodType> ? Sent<Inner> : z.input<Schema>
+type InputValue<Schema extends z.ZodType> =
+  Schema extends z.ZodPreprocess<infer Inner extends z.ZodType> ? InputValue<Inner> : z.input<Schema>
 
 type Field<S, Name extends keyof Shape> = [Part<S, Name>] extends [never]
   ? unknown
-  : object extends Sent<Part<S, Name>>
-    ? { readonly [K in Name]?: Sent<Part<S, Name>> }
-    : { readonly [K in Name]: Sent<Part<S, Name>> }
+  : object extends InputValue<Part<S, Name>>
+    ? { readonly [K in Name]?: InputValue<Part<S, Name>> }
+    : { readonly [K in Name]: InputValue<Part<S, Name>> }
 
 /** The parts of a request to an endpoint: `{ params, query, body }`, each only if the endpoint reads it. */
 export type InputOf<S extends Shape> = Field<S, 'params'> & Field<S, 'query'> & Field<S, 'body'>

@@ -68,7 +68,7 @@ export type Patch<Value> = Value extends readonly unknown[]
     ? { [Name in keyof Value]?: Patch<Value[Name]> }
     : Value
 
-type Given<Value> = Exclude<Value, undefined>
+type Defined<Value> = Exclude<Value, undefined>
 
 /**
  * A schema of partial updates of `schema`: absent fields stay unchanged, and no default is filled in. Nested objects
@@ -79,7 +79,7 @@ export function patchOf<Shape extends z.ZodRawShape>(
 ): z.ZodObject<
   {
     [Name in keyof Shape]: z.ZodOptional<
-      z.ZodType<Patch<NonNullable<z.output<Shape[Name]>>>, Patch<Given<z.input<Shape[Name]>>>>
+      z.ZodType<Patch<NonNullable<z.output<Shape[Name]>>>, Patch<Defined<z.input<Shape[Name]>>>>
     >
   },
   z.core.$strict
@@ -97,7 +97,9 @@ export function changesOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): z.ZodObject<
   {
-    [Name in keyof Shape]: z.ZodOptional<z.ZodType<Given<z.output<Shape[Name]>>, Given<z.input<Shape[Name]>>>>
+    [Name in keyof Shape]: z.ZodOptional<
+      z.ZodType<Defined<z.output<Shape[Name]>>, Defined<z.input<Shape[Name]>>>
+    >
   },
   z.core.$strict
 > {

@@ -7,7 +7,7 @@ import { messages, people } from './messages.ts'
 /** A form of the demo site: the page that shows it, and the ids of its fields in their order. */
 export type DemoForm = { id: string; name: string; path: string; fieldIds: readonly string[] }
 
-type Given = {
+type HistoryParts = {
   events: readonly SampleEvent[]
   hits: readonly SampleHit[]
   forms: { contact: DemoForm; newsletter: DemoForm }
@@ -26,7 +26,10 @@ const WRITING_MS = 150_000
  * Returns the submissions of visitors to whom a form was shown: each message of `messages.ts` once, spread over the time,
  * and sign-ups of the newsletter. Earlier ones have been read or archived.
  */
-export function submissionsOf(chance: Chance, { events, hits, forms, now }: Given): SampleSubmission[] {
+export function submissionsOf(
+  chance: Chance,
+  { events, hits, forms, now }: HistoryParts,
+): SampleSubmission[] {
   const titles = new Map(hits.map(({ path, title }) => [path, title]))
   const shown = ({ id }: DemoForm) =>
     events

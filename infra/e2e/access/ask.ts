@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { socketFileOf } from '@portico/kit/http/address'
 import { exchange } from '../../demo/exchange.ts'
 
-export type Sent = {
+export type RequestParts = {
   method: string
   headers?: Record<string, string>
   json?: unknown
@@ -17,7 +17,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 })
  * Sends a request with the header `Host: host` to a loopback port or socket file, on a kept connection. Redirects are
  * not followed.
  */
-export function ask(origin: string, path: string, host: string, sent: Sent): Promise<Answer> {
+export function ask(origin: string, path: string, host: string, sent: RequestParts): Promise<Answer> {
   const body = sent.bytes ?? (sent.json === undefined ? undefined : Buffer.from(JSON.stringify(sent.json)))
   const socketPath = socketFileOf(origin)
   const { hostname, port } = new URL(origin)

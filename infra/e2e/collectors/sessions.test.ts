@@ -67,7 +67,7 @@ test('EVT-12: a browser that stores nothing is warned about, and its events have
   }
   for (const at of [1, 2])
     await withClients(page, (clients, given) => clients.track(given), { ...fields, at })
-  const sent = (await until('v1/events', 2)).flatMap(({ body }) => Object.values(body) as Sent[])
+  const sent = (await until('v1/events', 2)).flatMap(({ body }) => Object.values(body) as EventBatch[])
   expect(sent[0]!.analyticsId).toMatch(UUID4)
   expect(sent[1]!.analyticsId).toBe(sent[0]!.analyticsId)
   expect(sent[1]!.commonData.session_id).toBe(sent[0]!.commonData.session_id)
@@ -77,4 +77,4 @@ test('EVT-12: a browser that stores nothing is warned about, and its events have
   await close()
 })
 
-type Sent = { analyticsId: string; commonData: { session_id: string } }
+type EventBatch = { analyticsId: string; commonData: { session_id: string } }

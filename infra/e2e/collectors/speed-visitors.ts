@@ -13,7 +13,7 @@ type Data = Record<string, unknown> & {
   attribution?: Record<string, string>
 }
 /** A record as the owner reads it. */
-export type Sent = { event: string; pageLoadId: string; time: number; sentAt: number; data: Data }
+export type SpeedRecord = { event: string; pageLoadId: string; time: number; sentAt: number; data: Data }
 
 export const missing = (): never => {
   throw new Error('no record was stored')
@@ -48,7 +48,7 @@ export function speedVisitors(stack: () => Stack, browser: () => Browser) {
     })
     const stored = async (event = 'page_speed', path?: string) =>
       (await readLatest(event))
-        .map(({ record }) => record as Sent)
+        .map(({ record }) => record as SpeedRecord)
         .filter(({ pageLoadId }) => loads.has(pageLoadId))
         .filter(({ data }) => !path || data['pathname'] === path)
         .sort((one, other) => one.sentAt - other.sentAt)

@@ -10,7 +10,7 @@ import { policy } from '../access/policy.ts'
 import { browser, stack, useSite } from '../suite.ts'
 import { demoSite, makeDraftPage } from './demo-page.ts'
 import { blockIn, openEditor, savedDocument } from './open-editor.ts'
-import { setEveryField, type Found } from './panel-walk.ts'
+import { setEveryField, type PanelFields } from './panel-walk.ts'
 
 // Every field of every block type is set by its control in a browser, and is in the saved page.
 
@@ -28,7 +28,7 @@ let total = 0
 beforeAll(async () => void (site = await demoSite(stack(), siteOf())))
 
 /** The leaves of a type, and those that are not in its saved value as they were set. */
-function check(name: BlockTypeName, before: Block, after: Block | undefined, found: Found) {
+function check(name: BlockTypeName, before: Block, after: Block | undefined, found: PanelFields) {
   const changed = new Set<string>()
   reportChanges(before.value, after?.value, [], (path) => void changed.add(withoutPlaces(path)))
   const all = leavesOf(nodesOf(blockKinds.get(blockType[name])!.fields))
@@ -53,7 +53,7 @@ test.each(groups)(
     }))
     const { id: pageId, remove } = await makeDraftPage(site, blocks)
     const { page, errors } = await openEditor(browser(), stack(), site, pageId)
-    const found: Found[] = []
+    const found: PanelFields[] = []
     for (const { id, type } of blocks) {
       // A line is lower than a click needs, and a click in the middle of other blocks begins their text.
       const { height } = (await blockIn(page, id).boundingBox())!

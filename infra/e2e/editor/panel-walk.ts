@@ -4,8 +4,8 @@ import { controlsOf, leavesOf, optionTexts, withoutPlaces } from '@portico/web/s
 import type { Locator, Page } from 'playwright-core'
 
 /** The fields that were set in a panel: the place of each leaf, and the text that it has to have where one was typed. */
-export type Found = Map<string, { path: Path; text?: string }>
-type Walk = { page: Page; panel: Locator; found: Found }
+export type PanelFields = Map<string, { path: Path; text?: string }>
+type Walk = { page: Page; panel: Locator; found: PanelFields }
 
 const named = ({ panel }: Walk, path: Path) => panel.locator(`[name="${path.join('.')}"]`)
 const inside = ({ panel }: Walk, path: Path) => panel.locator(`[data-field="${path.join('.')}"]`)
@@ -28,7 +28,7 @@ export async function setEveryField(
   panel: Locator,
   nodes: readonly FieldNode[],
   path: Path = [],
-): Promise<Found> {
+): Promise<PanelFields> {
   const walk: Walk = { page, panel, found: new Map() }
   const isDone = () => openLeaves(walk, nodes, path).length === 0
   // First the fields that another one can hide; others are shown once a later one is set.

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { createPool, type Lease, type Wanted } from './pool.ts'
+import { createPool, type Lease, type StackRequest } from './pool.ts'
 import type { Provider } from './shapes.ts'
 
 /** A request of a test file to the host. A lease ends with its connection, so that a worker that crashes keeps no stack. */
 export type Question =
-  | ({ call: 'lease' } & Wanted)
+  | ({ call: 'lease' } & StackRequest)
   | { call: 'end'; id: string }
   | { call: 'killAndRestart'; id: string }
   | { call: 'received'; id: string }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createPool, type Wanted } from './pool.ts'
+import { createPool, type StackRequest } from './pool.ts'
 import type { SharedStack } from './shapes.ts'
 
-const embedded: Wanted = { shape: 'embedded', alone: false, worker: '1' }
-const full: Wanted = { shape: 'full', alone: false, worker: '1' }
+const embedded: StackRequest = { shape: 'embedded', alone: false, worker: '1' }
+const full: StackRequest = { shape: 'full', alone: false, worker: '1' }
 
 function testPool() {
   const started: { name: string; stopped: boolean }[] = []

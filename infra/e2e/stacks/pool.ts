@@ -5,28 +5,28 @@ import { startShared, type ShapeName, type SharedStack } from './shapes.ts'
  * file at a time. A file that kills and restarts is `alone`: on an embedded stack that no other file uses, or on the full
  * one while no other file uses it.
  */
-export type Wanted = { shape: ShapeName; alone: boolean; worker: string }
+export type StackRequest = { shape: ShapeName; alone: boolean; worker: string }
 
 export type Lease = { stack: SharedStack; end(): void }
 
-type Entry = Wanted & { stack: Promise<SharedStack>; users: number }
+type Entry = StackRequest & { stack: Promise<SharedStack>; users: number }
 
 /** Starts a stack when a file needs one and no started one is free. */
 export function createPool(start = startShared) {
   const entries: Entry[] = []
   const waiting: (() => void)[] = []
 
-  const isFree = (entry: Entry, wanted: Wanted) =>
+  const isFree = (entry: Entry, wanted: StackRequest) =>
     wanted.shape === 'full' && !wanted.alone ? !entry.alone : entry.users === 0
 
   /** A started stack, rather the one that this worker had before. There is one full stack for all. */
-  const candidates = ({ shape, alone, worker }: Wanted) =>
+  const candidates = ({ shape, alone, worker }: StackRequest) =>
     entries
       .filter((each) => each.shape === shape && (shape === 'full' || each.alone === alone))
       .sort((one, other) => Number(other.worker === worker) - Number(one.worker === worker))
 
   /** Takes at once, so that no other file can take the same stack meanwhile. */
-  async function take(wanted: Wanted): Promise<Entry> {
+  async function take(wanted: StackRequest): Promise<Entry> {
     for (;;) {
       const started = candidates(wanted)
       const free = started.find((entry) => isFree(entry, wanted))
@@ -42,7 +42,7 @@ export function createPool(start = startShared) {
   const drop = (entry: Entry) => entries.splice(entries.indexOf(entry), 1)
 
   return {
-    async lease(wanted: Wanted): Promise<Lease> {
+    async lease(wanted: StackRequest): Promise<Lease> {
       const entry = await take(wanted)
       let isOver = false
       const end = () => {

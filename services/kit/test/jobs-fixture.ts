@@ -11,7 +11,7 @@ export const logger = createLogger({ name: 'test', level: 'silent' })
 export const note = jobKind('note', z.object({ id: z.string() }))
 
 type Handler = (payload: { id: string }, attempt: Attempt) => Promise<void>
-type Stored = {
+type JobRow = {
   name: string
   state: string
   attempts: number
@@ -55,10 +55,10 @@ export function useJobs() {
     start,
     add: (id: string, options?: { key: string }) =>
       database.db.app(async (tx) => jobs.add(tx, note, { id }, options)),
-    stored: async (): Promise<Stored[]> =>
+    stored: async (): Promise<JobRow[]> =>
       (
         await database.db.job((tx) =>
-          tx.query<Stored>(
+          tx.query<JobRow>(
             `select name, key, state, attempts, reason, extract(epoch from due_at - clock_timestamp())::float8 as wait
              from job order by id`,
           ),

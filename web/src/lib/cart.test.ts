@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 type Reply = { status: number; totalQuantity?: number; body?: string } | 'lost'
-type Sent = { method: string; path: string; key: string | null }
+type CartCall = { method: string; path: string; key: string | null }
 
 const line = { itemId: 'p1', sku: 'SQ1', quantity: 1 }
-let sent: Sent[]
+let sent: CartCall[]
 let counts: number[]
 
 /**

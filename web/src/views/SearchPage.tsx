@@ -56,7 +56,7 @@ function Outcome({ page, search }: { page: PageModel; search: Search }) {
       return search.count === 0 && search.products.length === 0 ? (
         <NoResults query={search.query} />
       ) : (
-        <Found page={page} search={search} />
+        <SearchResults page={page} search={search} />
       )
   }
 }
@@ -73,7 +73,7 @@ function NoResults({ query }: { query: string }) {
   )
 }
 
-function Found({ page, search }: { page: PageModel; search: Extract<Search, { status: 'found' }> }) {
+function SearchResults({ page, search }: { page: PageModel; search: Extract<Search, { status: 'found' }> }) {
   const { query, correctedTo, results, products, count, offset } = search
   const total = count + products.length
   return (

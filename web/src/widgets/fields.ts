@@ -7,7 +7,7 @@ import type * as z from 'zod'
 
 type KeyOf<Value> = Extract<Value extends unknown ? keyof Value : never, string>
 type ValueAt<Value, Key> = Value extends unknown ? (Key extends keyof Value ? Value[Key] : never) : never
-type Given<Value> = Exclude<Value, undefined | null>
+type Present<Value> = Exclude<Value, undefined | null>
 type Part<Value> = { readonly [Key in KeyOf<Value>]?: ValueAt<Value, Key> }
 
 /** Fields that are not edited by the control that their schema asks for. */
@@ -54,7 +54,7 @@ type ListParts<Item> = {
 type Parts<Value> = [Value] extends [boolean]
   ? unknown
   : [Value] extends [readonly (infer Item)[]]
-    ? ListParts<Given<Item>>
+    ? ListParts<Present<Item>>
     : [Value] extends [string]
       ? string extends Value
         ? { choices?: Readonly<Record<string, string>> }
@@ -69,7 +69,7 @@ type Parts<Value> = [Value] extends [boolean]
 
 /** A record of the texts of each field of a value. The order of its keys is the order of the fields. */
 export type Fields<Value> = {
-  readonly [Key in KeyOf<Value>]-?: Texts<Part<Value>> & Parts<Given<ValueAt<Value, Key>>>
+  readonly [Key in KeyOf<Value>]-?: Texts<Part<Value>> & Parts<Present<ValueAt<Value, Key>>>
 }
 
 /** The texts of a field, whatever its value. */

@@ -12,11 +12,11 @@ const put = (path: string, body: unknown) => send('PUT', path, body)
 const del = (path: string) => send('DELETE', path)
 
 type Reply = { status: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'lost'
-type Sent = { url: string; init: RequestInit; at: number }
+type FetchCall = { url: string; init: RequestInit; at: number }
 
 const OK: Reply = { status: 200, body: {} }
 
-let sent: Sent[]
+let sent: FetchCall[]
 let replies: (Reply | Promise<Reply>)[]
 let events: string[]
 let shown: CallFailure[]

@@ -19,7 +19,7 @@ export function ImageView(props: Props) {
   if (place.isBehindText) return <div className="lead-picture">{picture}</div>
   const shown = (
     <>
-      <Opened {...props}>{picture}</Opened>
+      <PictureLink {...props}>{picture}</PictureLink>
       <SaveButton {...props} />
     </>
   )
@@ -44,7 +44,7 @@ const hasText = ({ title, text, url, buttonText }: ImageValue) =>
   Boolean(title ?? text ?? (url && buttonText))
 
 /** The picture as a link to its address or to the lightbox, if it has one of them. */
-function Opened({ block, value, children }: Props & { children: React.ReactNode }) {
+function PictureLink({ block, value, children }: Props & { children: React.ReactNode }) {
   const { assetUrl, alt, caption, lightbox, url, buttonText } = value
   // With a button, the button is the link.
   if (url && !buttonText) {

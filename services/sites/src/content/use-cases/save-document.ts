@@ -16,7 +16,7 @@ import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { mayAddCode, prepareDocument, type BlockPast } from './prepare-document.ts'
 import { assertRevision, findFirstReply, firstSave, savePage } from './save-page.ts'
 
-type Given = {
+type SaveInput = {
   websiteId: string
   /** Undefined accepts both kinds. */
   kind?: PageKind
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000
  */
 export async function saveDocument(
   { db, clock, cleanHtml }: Pick<ContentDeps, 'db' | 'clock' | 'cleanHtml'>,
-  { websiteId, kind, pageId, document, revision, saveId, isStored = false, ...given }: Given,
+  { websiteId, kind, pageId, document, revision, saveId, isStored = false, ...given }: SaveInput,
 ): Promise<SavedPage> {
   const repeat = saveId === undefined ? undefined : { saveId, hash: hashBody({ document, revision }) }
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {

@@ -1,10 +1,10 @@
 import { selectionOf, type Selection } from '../../../editing/selection.ts'
 import { blockWordsOf, short, type NameOf } from './change-words.ts'
-import { heldTarget, type Held } from './holding.ts'
+import { heldTarget, type HeldPart } from './holding.ts'
 import { sectionFieldNames } from './section-field-names.ts'
 import './save.css'
 
-type Props = { held: readonly Held[]; nameOf: NameOf; select: (selection: Selection) => void }
+type Props = { held: readonly HeldPart[]; nameOf: NameOf; select: (selection: Selection) => void }
 
 /**
  * The parts of the page that are not saved, and why. A part is selected from here, and is saved with the next change that

@@ -9,11 +9,11 @@ import type { EditedDocument, EditedSection } from '../document/types.ts'
 import { refusedParts, type SectionField } from './refused-parts.ts'
 
 /** A part of the page that the server does not take. It stays in the editor and in the journal, and the rest is saved. */
-export type Held =
+export type HeldPart =
   | { kind: 'block'; block: Block; reason: string }
   | { kind: 'section'; id: string; field: SectionField; reason: string }
 
-export const heldTarget = (held: Held): { kind: 'block' | 'section'; id: string } => ({
+export const heldTarget = (held: HeldPart): { kind: 'block' | 'section'; id: string } => ({
   kind: held.kind,
   id: held.kind === 'block' ? held.block.id : held.id,
 })
@@ -24,7 +24,7 @@ const TOO_LARGE = `The page would be larger than ${MAX_DOCUMENT_BYTES / 1_024} K
 
 export type Holding = HoldBack<EditedDocument> & {
   /** The parts that the last call of `sendable` has held back. */
-  held: () => readonly Held[]
+  held: () => readonly HeldPart[]
 }
 
 /**
@@ -34,7 +34,7 @@ export type Holding = HoldBack<EditedDocument> & {
 export function createHolding(): Holding {
   const blocks = new Map<string, { block: Block; reason: string }>()
   const sections = new Map<string, { value: unknown; field: SectionField; reason: string }>()
-  let held: Held[] = []
+  let held: HeldPart[] = []
 
   /** Why a block is not sent. One that was refused and has changed is sent again, unless it is seen that it still cannot be stored. */
   function reasonOf(block: Block, base: Block | undefined): string | undefined {

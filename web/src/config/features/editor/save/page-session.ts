@@ -9,7 +9,7 @@ import { diff, type Change } from '../document/diff.ts'
 import type { MergeChoices } from '../document/merge.ts'
 import { replaceDocument } from '../document/replace-document.ts'
 import type { Command, EditedDocument } from '../document/types.ts'
-import { createHolding, type Held } from './holding.ts'
+import { createHolding, type HeldPart } from './holding.ts'
 import { createPageEditing, type PageEditing } from './page-editing.ts'
 import { decidePages, mergePages, withLostWork, type PageConflict } from './page-merge.ts'
 import { createPageParts } from './page-parts.ts'
@@ -26,7 +26,7 @@ export type SessionState = {
   /** The entry as it is saved; undefined for a page. */
   item: ItemRow | undefined
   /** The parts that the last save left out, because the server does not take them. */
-  held: readonly Held[]
+  held: readonly HeldPart[]
 }
 
 type PageSaver = DocumentSaver<EditedDocument, MergeChoices, PageConflict>

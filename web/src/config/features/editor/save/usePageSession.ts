@@ -13,13 +13,13 @@ import type { SaveState } from '../../../editing/saver.ts'
 import { call, readAgain } from '../../../session/calls.ts'
 import { sessionKey, useSession } from '../../../session/session.ts'
 import type { MergeChoices } from '../document/merge.ts'
-import type { Held } from './holding.ts'
+import type { HeldPart } from './holding.ts'
 import { createPageSession, type PageSession, type SessionState } from './page-session.ts'
 import type { PageConflict } from './page-merge.ts'
 
 export type PageSaving = {
   /** `held`: all that the server takes is saved, and the rest is not. */
-  state: SaveState<PageConflict> | { status: 'held'; held: readonly Held[] }
+  state: SaveState<PageConflict> | { status: 'held'; held: readonly HeldPart[] }
   /** Saves what has changed now. Resolves to whether everything is saved. */
   flush: () => Promise<boolean>
   retryNow: () => void
