@@ -1,10 +1,12 @@
 import { defineService } from '@portico/kit/runtime/service'
 import { buildApp } from './app.ts'
-import * as config from './config.ts'
+import { options, secrets, variables } from './config.ts'
 
 export const identity = defineService({
   name: 'identity',
-  ...config,
+  variables,
+  secrets,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
+  options,
 })
