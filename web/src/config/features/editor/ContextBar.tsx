@@ -14,69 +14,65 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react'
+import { lazy, memo, Suspense } from 'react'
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Block } from '@portico/proto/site'
 import type { Selection } from '../../editing/selection.ts'
-import { MenuButton, type MenuEntry } from '../../ui/actions/MenuButton.tsx'
+import type { MenuEntry } from '../../ui/actions/MenuButton.tsx'
 import type { Actions } from './actions.ts'
 import { findBlock, findColumn, findRow, findSection } from './document/find.ts'
 import type { EditedDocument } from './document/types.ts'
 import { entityName } from './place-words.ts'
 import { selectedIds, targetsOf } from './selection.ts'
-import { TextToolbar } from './text/TextToolbar.tsx'
-import type { useTextMount } from './useTextMount.ts'
+import type { TextState } from './text/text-editor.ts'
+import type { TextMount } from './text-mount.ts'
 import { turnsOf } from './turns.ts'
+import type { EditorCommands } from './useEditorCommands.ts'
+
+const loadToolbar = () => import('./text/TextToolbar.tsx')
+const loadMenu = () => import('../../ui/actions/MenuButton.tsx')
+const TextToolbar = lazy(async () => ({ default: (await loadToolbar()).TextToolbar }))
+const MenuButton = lazy(async () => ({ default: (await loadMenu()).MenuButton }))
 
 type Props = {
   document: EditedDocument
   selection: Selection
   actions: Actions
-  text: ReturnType<typeof useTextMount>
+  text: TextMount
+  /** The text at the caret; undefined while no text is edited. */
+  textState: TextState | undefined
   isEditable: boolean
   nameOf: (block: Block) => string
-  onEdit: (blockId: string) => void
-  onInsert: () => void
-  onMoveTo: () => void
-  onHistory: () => void
-  onLink: () => void
-  /** Gives the focus back to the selected part of the page. */
-  onDone: () => void
+  commands: EditorCommands
 }
 
 /** The toolbar of the selection, docked below the top bar: the path to it, and what can be done with it. */
-export function ContextBar(props: Props) {
-  const {
-    document: edited,
-    selection,
-    actions,
-    text,
-    isEditable,
-    nameOf,
-    onEdit,
-    onInsert,
-    onMoveTo,
-    onHistory,
-    onLink,
-    onDone,
-  } = props
+export const ContextBar = memo(function ContextBar(props: Props) {
+  const { document: edited, selection, actions, text, textState, isEditable, nameOf, commands } = props
   const targets = targetsOf(selection)
   const [target] = targets
   const block = target?.kind === 'block' ? findBlock(edited, target.id)?.block : undefined
   const then = (run: () => void) => () => {
     run()
-    onDone()
+    commands.refocus()
   }
   const isText = block?.type === blockType.html || block?.type === blockType.markdown
   return (
     <div className="editor-context" role="group" aria-label="Selection">
       <Path document={edited} selection={selection} actions={actions} nameOf={nameOf} />
-      {isEditable && selection.kind === 'text' && text.state && (
-        <TextToolbar state={text.state} onAction={(action) => text.editor()?.run(action)} onLink={onLink} />
+      {isEditable && selection.kind === 'text' && textState && (
+        <Suspense>
+          <TextToolbar
+            state={textState}
+            onAction={(action) => text.editor()?.run(action)}
+            onLink={commands.openLink}
+          />
+        </Suspense>
       )}
       {isEditable && (
         <div className="context-actions">
           {block && isText && selection.kind !== 'text' && (
-            <Tool label="Edit text" Icon={Pencil} run={() => onEdit(block.id)} />
+            <Tool label="Edit text" Icon={Pencil} run={() => commands.edit(block.id)} />
           )}
           {target && selection.kind !== 'text' && (
             <>
@@ -84,17 +80,10 @@ export function ContextBar(props: Props) {
               <Tool label="Move down" Icon={ArrowDown} run={then(() => actions.move('down'))} />
               <Tool label="Duplicate" Icon={Copy} run={then(actions.duplicate)} />
               <Tool label="Delete" Icon={Trash2} run={then(actions.remove)} />
-              <MenuButton label="More actions" groups={menuOf(props, block)}>
-                <Ellipsis size={18} aria-hidden="true" />
-              </MenuButton>
             </>
           )}
-          {target && selection.kind === 'text' && (
-            <MenuButton label="More actions" groups={menuOf(props, block)}>
-              <Ellipsis size={18} aria-hidden="true" />
-            </MenuButton>
-          )}
-          <button type="button" className="button quiet context-add" onClick={onInsert}>
+          {target && <More groups={menuOf(props, block)} />}
+          <button type="button" className="button quiet context-add" onClick={commands.openLibrary}>
             <Plus size={17} aria-hidden="true" /> Add block
           </button>
         </div>
@@ -115,8 +104,8 @@ export function ContextBar(props: Props) {
     return [
       chosen
         ? [
-            { id: 'history', label: 'History of this block', Icon: History, run: onHistory },
-            { id: 'move', label: 'Move to…', Icon: MoveVertical, run: onMoveTo },
+            { id: 'history', label: 'History of this block', Icon: History, run: commands.openHistory },
+            { id: 'move', label: 'Move to…', Icon: MoveVertical, run: commands.openMove },
             entry('left', 'Move left', ArrowLeft, () => actions.moveBlock(chosen.id, 'left')),
             entry('right', 'Move right', ArrowRight, () => actions.moveBlock(chosen.id, 'right')),
             ...(selection.kind === 'text'
@@ -130,7 +119,7 @@ export function ContextBar(props: Props) {
       chosen
         ? turnsOf(chosen).map((turn) =>
             entry(`turn-${turn.label}`, `Turn into ${turn.label}`, Pencil, () =>
-              actions.turn(chosen.id, turn.to),
+              actions.turnInto(chosen.id, turn.label),
             ),
           )
         : [],
@@ -145,7 +134,25 @@ export function ContextBar(props: Props) {
       ],
     ]
   }
-}
+})
+
+const MORE = 'More actions'
+const dots = <Ellipsis size={18} aria-hidden="true" />
+
+/** The menu of the selection. Until its code is loaded, its button does nothing. */
+const More = ({ groups }: { groups: MenuEntry[][] }) => (
+  <Suspense
+    fallback={
+      <button type="button" className="icon-button" aria-label={MORE} disabled>
+        {dots}
+      </button>
+    }
+  >
+    <MenuButton label={MORE} groups={groups}>
+      {dots}
+    </MenuButton>
+  </Suspense>
+)
 
 function Tool({ label, Icon, run }: { label: string; Icon: LucideIcon; run: () => void }) {
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import type { Block } from '@portico/proto/site'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import { blockName } from '../../content/blocks/block-name.ts'
@@ -28,6 +28,8 @@ type Props = {
   draft: CanvasDraft
   entry: EntryPanelProps
   document: EditedDocument
+  /** Whether anything is selected; `selection` follows a little later. */
+  isSelected: boolean
   selection: Selection
   actions: Actions
   roles: readonly string[]
@@ -36,7 +38,6 @@ type Props = {
   isEditable: boolean
   nameOf: (block: Block) => string
   onHistory: () => void
-  onDone: () => void
 }
 
 const views = { entry: 'Entry', settings: 'Settings', outline: 'Outline' } as const
@@ -46,8 +47,8 @@ const pageViews: readonly View[] = ['settings', 'outline']
 const entryViews: readonly View[] = ['entry', ...pageViews]
 
 /** Beside the page: the fields of an entry, the settings of what is selected, or the outline of the page. */
-export function Side(props: Props) {
-  const { draft, document: edited, selection, actions, isEditable } = props
+export const Side = memo(function Side(props: Props) {
+  const { draft, document: edited, isSelected, selection, actions, isEditable } = props
   const isEntry = draft.kind === 'item'
   const [view, setView] = useState<View>(isEntry ? 'entry' : 'settings')
   // The fields of an entry are the settings of its page: they give way to those of a part that is selected.
@@ -64,11 +65,7 @@ export function Side(props: Props) {
   }
   if (props.entry.focus && view !== 'entry') setView('entry')
   return (
-    <aside
-      className="editor-side"
-      aria-label={views[view]}
-      data-open={view === 'outline' || selection.kind !== 'none'}
-    >
+    <aside className="editor-side" aria-label={views[view]} data-open={view === 'outline' || isSelected}>
       <div className="editor-side-head">
         <div className="segmented-control" role="group" aria-label="Panel">
           {(isEntry ? entryViews : pageViews).map((name) => (
@@ -109,7 +106,7 @@ export function Side(props: Props) {
       )}
     </aside>
   )
-}
+})
 
 function Settings(props: Props) {
   const {

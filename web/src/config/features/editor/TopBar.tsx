@@ -1,14 +1,14 @@
 import { ChevronLeft, ExternalLink, Monitor, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { DeviceViewName } from '@portico/proto/enums/device-view'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import { useWebsite, visitHref } from '../../session/website.ts'
 import type { PageModel } from '../../../page/model.ts'
-import type { EditedDocument } from './document/types.ts'
 import { AlsoHere } from './save/AlsoHere.tsx'
 import { SaveState } from './save/SaveState.tsx'
 import type { PageSaving } from './save/usePageSession.ts'
+import type { EditorCommands } from './useEditorCommands.ts'
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish/PublishDialog.tsx')).PublishDialog,
@@ -29,22 +29,17 @@ type Props = {
   /** The labels of undo and redo; undefined if there is nothing. */
   undo: string | undefined
   redo: string | undefined
-  onUndo: () => void
-  onRedo: () => void
+  commands: EditorCommands
   saving: PageSaving
   /** Whether the page is an entry that visitors do not see because of its state. */
   isHidden: boolean
   /** Whether this tab may edit the page. */
   isEditable: boolean
-  /** Takes the page that visitors see; whether that was possible. */
-  onDiscard: (published: EditedDocument) => boolean
-  /** Saves what is not saved yet; resolves to whether everything is saved. */
-  beforePublish: () => Promise<boolean>
 }
 
 /** The way back, the title, undo, widths, the saved state, and publishing. */
-export function TopBar(props: Props) {
-  const { draft, page, device, onDevice, undo, redo, onUndo, onRedo, saving, isEditable } = props
+export const TopBar = memo(function TopBar(props: Props) {
+  const { draft, page, device, onDevice, undo, redo, commands, saving, isEditable } = props
   // The title of an entry is changed in its form.
   const title = page.item?.title ?? props.title
   const { websiteId, site } = useWebsite()
@@ -68,7 +63,7 @@ export function TopBar(props: Props) {
           aria-label="Undo"
           title={undo === undefined ? 'Nothing to undo' : `Undo: ${undo}`}
           aria-disabled={undo === undefined}
-          onClick={() => undo !== undefined && onUndo()}
+          onClick={() => undo !== undefined && commands.undo()}
         >
           <Undo2 size={18} aria-hidden="true" />
         </button>
@@ -78,7 +73,7 @@ export function TopBar(props: Props) {
           aria-label="Redo"
           title={redo === undefined ? 'Nothing to redo' : `Redo: ${redo}`}
           aria-disabled={redo === undefined}
-          onClick={() => redo !== undefined && onRedo()}
+          onClick={() => redo !== undefined && commands.redo()}
         >
           <Redo2 size={18} aria-hidden="true" />
         </button>
@@ -121,12 +116,12 @@ export function TopBar(props: Props) {
             title={title}
             path={page.path}
             isHidden={props.isHidden}
-            beforePublish={props.beforePublish}
-            {...(isEditable && { onDiscard: props.onDiscard })}
+            beforePublish={commands.saveNow}
+            {...(isEditable && { onDiscard: commands.discard })}
             close={() => setPublishing(false)}
           />
         )}
       </Suspense>
     </header>
   )
-}
+})

@@ -20,6 +20,7 @@ import type { Command, EditedDocument, NewBlock, PagePatch, SectionPatch, Target
 import { entityName, whereIs } from './place-words.ts'
 import type { PageEditing } from './save/page-editing.ts'
 import { climb, neighbour, targetsOf } from './selection.ts'
+import { turnsOf } from './turns.ts'
 
 type Options = {
   editing: PageEditing
@@ -144,8 +145,12 @@ export function createActions({ editing, newId, nameOf, announce, refuse }: Opti
       const [target] = targetsOf(selection())
       if (target) run(planDuplicate(document(), target, newId), () => `${targetName(target)} duplicated`)
     },
-    turn: (id: string, to: NewBlock) =>
-      run(planTurn(document(), id, to), () => `Block turned into ${named(id)}`),
+    /** Turns a block into another type, with the content that it has now. */
+    turnInto(id: string, label: string) {
+      const block = findBlock(document(), id)?.block
+      const turn = block && turnsOf(block).find((each) => each.label === label)
+      if (turn) run(planTurn(document(), id, turn.to), () => `Block turned into ${named(id)}`)
+    },
     /** Gives a block a value that it had before, as it was stored. */
     putBack(id: string, value: NewBlock): boolean {
       const label = `Put ${named(id)} back`

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type CSSProperties } from 'react'
+import { memo, useEffect, useMemo, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { isRightToLeft } from '@portico/proto/values/text-direction'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
@@ -138,9 +138,7 @@ export function Canvas(props: Props) {
               <style>{selectionStyles(selected) + heldStyles(held)}</style>
               <Frozen value>
                 <HtmlCleaner value={cleanHtml}>
-                  <div inert style={{ display: 'contents' }} data-edit="frame" data-edit-id="header">
-                    <Header page={model} />
-                  </div>
+                  <PageHeader page={shown} />
                   <Editing value={editing}>
                     <CanvasContext value={state}>
                       <main id="page" tabIndex={-1}>
@@ -148,9 +146,7 @@ export function Canvas(props: Props) {
                       </main>
                     </CanvasContext>
                   </Editing>
-                  <div inert style={{ display: 'contents' }} data-edit="frame" data-edit-id="footer">
-                    <Footer page={model} />
-                  </div>
+                  <PageFooter page={shown} />
                 </HtmlCleaner>
               </Frozen>
             </>,
@@ -160,6 +156,18 @@ export function Canvas(props: Props) {
     </div>
   )
 }
+
+/** The header and the footer do not show the document, so they are not rendered again while it changes. */
+const PageHeader = memo(({ page }: { page: PageModel }) => (
+  <div inert style={{ display: 'contents' }} data-edit="frame" data-edit-id="header">
+    <Header page={page} />
+  </div>
+))
+const PageFooter = memo(({ page }: { page: PageModel }) => (
+  <div inert style={{ display: 'contents' }} data-edit="frame" data-edit-id="footer">
+    <Footer page={page} />
+  </div>
+))
 
 /** The nearest part of the page at an event. Elements of a frame are of its own window, so `instanceof` does not know them. */
 function targetOf(event: MouseEvent): CanvasTarget | undefined {

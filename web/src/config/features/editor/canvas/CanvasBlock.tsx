@@ -13,8 +13,11 @@ import { isPageCode, safeBlock } from './safe-block.ts'
 
 type Props = { block: Block; page: PageModel; place: Place }
 
-/** A block in the canvas: its view, a text that is edited, or a placeholder that says why there is nothing to see. */
-export function CanvasBlock({ block, page, place }: Props) {
+/**
+ * A block in the canvas: its view, a text that is edited, or a placeholder that says why there is nothing to see. It is rendered
+ * again when its block, its place or what it shows of the page has changed.
+ */
+export const CanvasBlock = memo(function CanvasBlock({ block, page, place }: Props) {
   const { textId, mountText, nameOf } = useContext(CanvasContext)!
   const safe = safeBlock(block)
   const attributes = {
@@ -51,6 +54,14 @@ export function CanvasBlock({ block, page, place }: Props) {
         mountText={textId === block.id ? mountText : undefined}
       />
     </ViewBoundary>
+  )
+}, showsTheSame)
+
+function showsTheSame(before: Props, after: Props): boolean {
+  return (
+    before.block === after.block &&
+    isEqual(before.place, after.place) &&
+    isEqual(checkedBlock(before.block, before.page)?.page, checkedBlock(after.block, after.page)?.page)
   )
 }
 

@@ -46,6 +46,21 @@ export type TextEditor = {
   destroy: () => void
 }
 
+const WARM_UP_TEXT = '<h2>A <strong>kiln</strong></h2><p><a href="/">Clay</a></p><ul><li><p>Ash</p></li></ul>'
+
+/** Makes and removes an editor that is not shown, so that the browser has compiled it when the first text is clicked. */
+export function warmUp(): void {
+  const nothing = () => {}
+  createTextEditor({
+    element: document.createElement('div'),
+    html: WARM_UP_TEXT,
+    onChange: nothing,
+    onState: nothing,
+    onKey: () => false,
+    onNotice: nothing,
+  }).destroy()
+}
+
 export function createTextEditor(options: TextEditorOptions): TextEditor {
   const { element, onChange, onState, onNotice } = options
   const attributes = [...element.attributes].map(({ name, value }) => [name, value] as const)
