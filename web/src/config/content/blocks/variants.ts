@@ -7,100 +7,42 @@ export type StartingPoint = { type: number; name: string; about: string; value: 
 
 const { gallery, summaryV2, chart, image, opentableV2, tock, tourDates } = blockType
 
+const point = (type: number, name: string, about: string, value: BlockValue = {}): StartingPoint => ({
+  type,
+  name,
+  about,
+  value,
+})
+const TITLE = { title: 'Title' }
+
 export const variants: Readonly<Record<BlockVariantName, StartingPoint>> = {
-  gallerySlideshow: {
-    type: gallery,
-    name: 'Slideshow',
-    about: 'Pictures one after another.',
-    value: { design: 'slideshow' },
-  },
-  galleryCarousel: {
-    type: gallery,
-    name: 'Carousel',
-    about: 'Pictures in a row that moves.',
-    value: { design: 'carousel' },
-  },
-  galleryGrid: {
-    type: gallery,
-    name: 'Grid of pictures',
-    about: 'Pictures in rows and columns.',
-    value: { design: 'grid' },
-  },
-  galleryStack: {
-    type: gallery,
-    name: 'Stack of pictures',
-    about: 'Pictures one below another.',
-    value: { design: 'stacked' },
-  },
-  summaryWall: {
-    type: summaryV2,
-    name: 'Wall of posts',
-    about: 'Posts of different heights.',
-    value: { design: 'wall' },
-  },
-  summaryCarousel: {
-    type: summaryV2,
-    name: 'Carousel of posts',
-    about: 'Posts in a row that moves.',
-    value: { design: 'carousel' },
-  },
-  summaryList: {
-    type: summaryV2,
-    name: 'List of posts',
-    about: 'Posts one below another.',
-    value: { design: 'list' },
-  },
-  summaryGrid: {
-    type: summaryV2,
-    name: 'Grid of posts',
-    about: 'Posts in rows and columns.',
-    value: { design: 'grid' },
-  },
-  chartBar: { type: chart, name: 'Bar chart', about: 'Figures as bars.', value: { kind: 'bar' } },
-  chartLine: { type: chart, name: 'Line chart', about: 'Figures over time.', value: { kind: 'line' } },
-  chartPie: { type: chart, name: 'Pie chart', about: 'Parts of a whole.', value: { kind: 'pie' } },
-  imageInline: {
-    type: image,
-    name: 'Picture alone',
-    about: 'Without text beside it.',
-    value: { design: 'inline' },
-  },
-  imagePoster: {
-    type: image,
-    name: 'Poster',
-    about: 'Text on the picture.',
-    value: { design: 'poster', title: 'Title' },
-  },
-  imageCard: {
-    type: image,
-    name: 'Card',
-    about: 'Text beside the picture.',
-    value: { design: 'card', title: 'Title', text: 'A few words.' },
-  },
-  imageOverlap: {
-    type: image,
-    name: 'Overlap',
-    about: 'Text that overlaps the picture.',
-    value: { design: 'overlap', title: 'Title' },
-  },
-  imageCollage: {
-    type: image,
-    name: 'Collage',
-    about: 'Text in a corner of the picture.',
-    value: { design: 'collage', title: 'Title' },
-  },
-  imageStack: {
-    type: image,
-    name: 'Picture with text below',
-    about: 'A title below the picture.',
-    value: { design: 'stack', title: 'Title' },
-  },
-  opentableReservation: {
-    type: opentableV2,
-    name: 'Tables at OpenTable',
-    about: 'A restaurant at OpenTable.',
-    value: {},
-  },
-  tockReservation: { type: tock, name: 'Tables at Tock', about: 'A restaurant at Tock.', value: {} },
-  eventEmbed: { type: tourDates, name: 'List of events', about: 'Events with their places.', value: {} },
+  gallerySlideshow: point(gallery, 'Slideshow', 'Pictures one after another.', { design: 'slideshow' }),
+  galleryCarousel: point(gallery, 'Carousel', 'Pictures in a row that moves.', { design: 'carousel' }),
+  galleryGrid: point(gallery, 'Grid of pictures', 'Pictures in rows and columns.', { design: 'grid' }),
+  galleryStack: point(gallery, 'Stack of pictures', 'Pictures one below another.', { design: 'stacked' }),
+  summaryWall: point(summaryV2, 'Wall of posts', 'Posts of different heights.', { design: 'wall' }),
+  summaryCarousel: point(summaryV2, 'Carousel of posts', 'Posts in a row that moves.', {
+    design: 'carousel',
+  }),
+  summaryList: point(summaryV2, 'List of posts', 'Posts one below another.', { design: 'list' }),
+  summaryGrid: point(summaryV2, 'Grid of posts', 'Posts in rows and columns.', { design: 'grid' }),
+  chartBar: point(chart, 'Bar chart', 'Figures as bars.', { kind: 'bar' }),
+  chartLine: point(chart, 'Line chart', 'Figures over time.', { kind: 'line' }),
+  chartPie: point(chart, 'Pie chart', 'Parts of a whole.', { kind: 'pie' }),
+  imageInline: point(image, 'Picture alone', 'Without text beside it.', { design: 'inline' }),
+  imagePoster: point(image, 'Poster', 'Text on the picture.', { design: 'poster', ...TITLE }),
+  imageCard: point(image, 'Card', 'Text beside the picture.', {
+    design: 'card',
+    text: 'A few words.',
+    ...TITLE,
+  }),
+  imageOverlap: point(image, 'Overlap', 'Text that overlaps the picture.', { design: 'overlap', ...TITLE }),
+  imageCollage: point(image, 'Collage', 'Text in a corner of the picture.', { design: 'collage', ...TITLE }),
+  imageStack: point(image, 'Picture with text below', 'A title below the picture.', {
+    design: 'stack',
+    ...TITLE,
+  }),
+  opentableReservation: point(opentableV2, 'Tables at OpenTable', 'A restaurant at OpenTable.'),
+  tockReservation: point(tock, 'Tables at Tock', 'A restaurant at Tock.'),
+  eventEmbed: point(tourDates, 'List of events', 'Events with their places.'),
 }
