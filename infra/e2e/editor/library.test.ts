@@ -4,6 +4,7 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { blocksOf } from '@portico/proto/site'
 import type { BlockKind } from '@portico/web/src/config/content/blocks/block-kind.ts'
 import { blockKinds } from '@portico/web/src/config/content/blocks/block-types.ts'
+import { libraryEntries } from '@portico/web/src/config/features/editor/panels/library-entries.ts'
 import { makeWidgetSite } from '../widget-site.ts'
 import { browser, stack, useSite } from '../suite.ts'
 import { demoSite, makeDraftPage } from './demo-page.ts'
@@ -51,11 +52,30 @@ async function answer(page: Page, dialog: Locator, { name, needs, fields }: Bloc
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
-test('each of the 60 types is added from the library, and is in the saved page', async () => {
+/** Looks at the sample of each entry. Returns the hosts that were asked meanwhile, but those of Portico. */
+async function hostsOfSamples(page: Page, dialog: Locator): Promise<string[]> {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
+  await page.locator('.editor-context').getByRole('button', { name: 'Add block', exact: true }).click()
+  const samples = dialog.frameLocator('.library-samples')
+  for (const { key, name, about } of libraryEntries) {
+    const entry = dialog.getByRole('button', { name: `${name} ${about}`, exact: true })
+    await entry.and(dialog.locator(`[data-entry="${key}"]`)).scrollIntoViewIfNeeded()
+    await samples.locator(`#block-sample-${key}`).waitFor({ state: 'attached' })
+  }
+  // Those that are out of view are removed.
+  expect(await samples.locator('.sample').count()).toBeLessThan(libraryEntries.length / 2)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  return [...hosts].filter((host) => host !== '' && !host.endsWith('localhost'))
+}
+
+test('each of the 60 types has a sample, is added from the library, and is in the saved page', async () => {
   const site = await demoSite(stack(), siteOf())
   const { id, remove } = await makeDraftPage(site, [])
   const { page, errors } = await openEditor(browser(), stack(), site, id)
   const dialog = page.getByRole('dialog', { name: 'Add a block' })
+  expect(await hostsOfSamples(page, dialog)).toEqual([])
   for (const [type, kind] of blockKinds) {
     await page.locator('.editor-context').getByRole('button', { name: 'Add block', exact: true }).click()
     await dialog.getByLabel('Search blocks').fill(kind.name)

@@ -4,6 +4,7 @@ import type { Selection } from '../../editing/selection.ts'
 import type { Actions } from './actions.ts'
 import { findBlock } from './document/find.ts'
 import type { EditedDocument } from './document/types.ts'
+import type { SampleLook } from './panels/samples/SampleFrame.tsx'
 import { selectedIds } from './selection.ts'
 import type { TextState } from './text/text-editor.ts'
 import type { TextMount } from './text-mount.ts'
@@ -20,6 +21,7 @@ type Props = {
   open: EditorDialog
   websiteId: string
   pageId: string
+  look: SampleLook
   roles: readonly string[]
   document: EditedDocument
   selection: Selection
@@ -32,7 +34,7 @@ type Props = {
 
 /** The dialogs of the editor. Each of them is loaded when it is first opened. */
 export function EditorDialogs(props: Props) {
-  const { open, websiteId, pageId, roles, document, selection, actions, nameOf, close, onDone } = props
+  const { open, websiteId, pageId, look, roles, document, selection, actions, nameOf, close, onDone } = props
   const chosen = findBlock(document, selectedIds(selection)[0] ?? '')?.block
   return (
     <Suspense>
@@ -41,6 +43,7 @@ export function EditorDialogs(props: Props) {
           websiteId={websiteId}
           roles={roles}
           blockCount={blocksOf(document).length}
+          look={look}
           onAdd={(block) => {
             if (!actions.addBlock(block)) return
             close()

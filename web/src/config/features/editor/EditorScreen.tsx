@@ -161,6 +161,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
           open={dialog}
           websiteId={websiteId}
           pageId={draft.id}
+          look={{ page, design: draft.design }}
           roles={roles}
           document={edited}
           selection={selection}

@@ -1,10 +1,8 @@
 import { memo, useEffect, useMemo, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
-import { isRightToLeft } from '@portico/proto/values/text-direction'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import type { PageModel } from '../../../../page/model.ts'
 import { Frozen, HtmlCleaner } from '../../../../ui/frozen.ts'
-import { bodyClass, bodyId } from '../../../../views/body-attributes.ts'
 import { Editing, type ViewEditing } from '../../../../views/editing.ts'
 import { Footer, Header } from '../../../../views/Header.tsx'
 import { Page } from '../../../../views/Page.tsx'
@@ -13,6 +11,7 @@ import type { EditedDocument } from '../document/types.ts'
 import { CanvasContext, type CanvasState } from './canvas-context.ts'
 import { CANVAS_STYLES, heldStyles, selectionStyles } from './canvas-styles.ts'
 import type { DeviceWindow } from './devices.ts'
+import { dressFrame, sheetsOf } from './dress-frame.ts'
 import { withEntry } from './entry-model.ts'
 import { cleanHtml } from './safe-block.ts'
 import { useFrame } from './useFrame.ts'
@@ -68,8 +67,7 @@ export function Canvas(props: Props) {
   const { entry } = edited
   const shown = useMemo(() => withEntry(page, entry), [page, entry])
   const model = useMemo(() => ({ ...shown, document: edited }), [shown, edited])
-  // The base of the canvas is the website.
-  const sheets = design.stylesheets.map((path) => new URL(path, location.origin).href)
+  const sheets = sheetsOf(design)
 
   useEffect(() => {
     if (inside) dressFrame(inside, page, design)
@@ -175,18 +173,4 @@ function targetOf(event: MouseEvent): CanvasTarget | undefined {
   const { edit, editId } = element?.dataset ?? {}
   if (edit === undefined || editId === undefined) return undefined
   return { kind: edit as CanvasTarget['kind'], id: editId, x: event.clientX, y: event.clientY }
-}
-
-/** Gives the root and the body of the frame the attributes that they have on the published page. */
-function dressFrame(
-  { documentElement: root, body }: Document,
-  page: PageModel,
-  { properties }: CanvasDraft['design'],
-): void {
-  root.lang = page.website.language || 'en'
-  root.dir = isRightToLeft(page.website.language) ? 'rtl' : 'ltr'
-  root.removeAttribute('style')
-  for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
-  body.id = bodyId(page)
-  body.className = bodyClass(page)
 }

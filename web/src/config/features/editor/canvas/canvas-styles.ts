@@ -1,8 +1,12 @@
 import { textFrameCss } from '../text/frame-css.ts'
 
+/** Pictures of galleries are transparent until a script has loaded them. Here the browser loads them. */
+export const GALLERY_PICTURES = `.gallery-image[data-load='waiting'] { opacity: 1; }`
+
 /** The styles that the canvas adds to those of the published page. They draw outlines, so nothing moves. */
 export const CANVAS_STYLES = `
 ${textFrameCss}
+${GALLERY_PICTURES}
 :root { --portico-edit: oklch(0.55 0.18 255); }
 html { scroll-behavior: auto; }
 body { min-height: 100vh; cursor: default; }

@@ -1,10 +1,13 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { MAX_BLOCKS_PER_LAYOUT } from '@portico/proto/limits'
 import { blockGroups, type BlockGroup, type BlockValue } from '../../../content/blocks/block-kind.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { libraryEntries, matches, type LibraryEntry } from './library-entries.ts'
+import type { SampleLook } from './samples/SampleFrame.tsx'
 import './library.css'
+
+const SampleFrame = lazy(async () => ({ default: (await import('./samples/SampleFrame.tsx')).SampleFrame }))
 
 type NewBlock = { type: number; value: BlockValue }
 type Props = {
@@ -12,6 +15,8 @@ type Props = {
   roles?: readonly string[]
   /** The blocks of the page. */
   blockCount: number
+  /** The page and the design of the samples. Without them the library has words only. */
+  look?: SampleLook
   onAdd: (block: NewBlock) => void
   onClose: () => void
 }
@@ -20,7 +25,7 @@ type Props = {
 const COUNT_FROM = 50
 
 /** The block types by groups and by search. A block that refers to something is added once that is chosen. */
-export function Library({ websiteId, roles = [], blockCount, onAdd, onClose }: Props) {
+export function Library({ websiteId, roles = [], blockCount, look, onAdd, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<LibraryEntry | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -28,7 +33,8 @@ export function Library({ websiteId, roles = [], blockCount, onAdd, onClose }: P
   // After the dialog around the library has opened, which focuses its first button.
   useEffect(() => queueMicrotask(() => input.current?.focus()), [asked])
   const isFull = blockCount >= MAX_BLOCKS_PER_LAYOUT
-  const found = libraryEntries.filter((entry) => matches(entry, search))
+  const found = useMemo(() => libraryEntries.filter((entry) => matches(entry, search)), [search])
+  const list = useRef<HTMLDivElement>(null)
   const choose = (entry: LibraryEntry) => {
     if (entry.needs.length > 0) setAsked(entry)
     else onAdd({ type: entry.type, value: entry.value })
@@ -72,14 +78,22 @@ export function Library({ websiteId, roles = [], blockCount, onAdd, onClose }: P
               {blockCount} of {MAX_BLOCKS_PER_LAYOUT} blocks.
             </p>
           )}
-          {(Object.keys(blockGroups) as BlockGroup[]).map((group) => (
-            <Group
-              key={group}
-              name={blockGroups[group]}
-              entries={found.filter((entry) => entry.group === group)}
-              choose={choose}
-            />
-          ))}
+          <div className="library-list" ref={list}>
+            {(Object.keys(blockGroups) as BlockGroup[]).map((group) => (
+              <Group
+                key={group}
+                name={blockGroups[group]}
+                entries={found.filter((entry) => entry.group === group)}
+                hasSamples={look !== undefined}
+                choose={choose}
+              />
+            ))}
+            {look && (
+              <Suspense>
+                <SampleFrame {...look} list={list} entries={found} />
+              </Suspense>
+            )}
+          </div>
           <p className="soft" role="status">
             {found.length === 0 && `No block is called “${search.trim()}”.`}
           </p>
@@ -92,10 +106,11 @@ export function Library({ websiteId, roles = [], blockCount, onAdd, onClose }: P
 type GroupProps = {
   name: string
   entries: readonly LibraryEntry[]
+  hasSamples: boolean
   choose: (entry: LibraryEntry) => void
 }
 
-function Group({ name, entries, choose }: GroupProps) {
+function Group({ name, entries, hasSamples, choose }: GroupProps) {
   const id = useId()
   if (entries.length === 0) return null
   return (
@@ -110,7 +125,8 @@ function Group({ name, entries, choose }: GroupProps) {
               data-entry={entry.key}
               onClick={() => choose(entry)}
             >
-              <span>{entry.name}</span>
+              {hasSamples && <span className="library-sample" data-sample={entry.key} aria-hidden="true" />}
+              <span className="library-name">{entry.name}</span>
               <span className="soft small">{entry.about}</span>
             </button>
           </li>

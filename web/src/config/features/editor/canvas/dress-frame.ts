@@ -1,0 +1,24 @@
+import { isRightToLeft } from '@portico/proto/values/text-direction'
+import type { CanvasDraft } from '@portico/proto/http/canvas'
+import type { PageModel } from '../../../../page/model.ts'
+import { bodyClass, bodyId } from '../../../../views/body-attributes.ts'
+
+type Design = CanvasDraft['design']
+
+/** Gives the root and the body of a frame the attributes that they have on the published page. */
+export function dressFrame(
+  { documentElement: root, body }: Document,
+  page: PageModel,
+  { properties }: Design,
+): void {
+  root.lang = page.website.language || 'en'
+  root.dir = isRightToLeft(page.website.language) ? 'rtl' : 'ltr'
+  root.removeAttribute('style')
+  for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
+  body.id = bodyId(page)
+  body.className = bodyClass(page)
+}
+
+/** The addresses of the stylesheets of pages. The base of the canvas is the website. */
+export const sheetsOf = ({ stylesheets }: Design): string[] =>
+  stylesheets.map((path) => new URL(path, location.origin).href)
