@@ -47,6 +47,7 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   await build(browserConfig(shared, join(staging, 'client')))
   await build(earlyConfig(join(staging, 'client')))
   await build(serverConfig(shared, join(staging, 'server')))
+  await writeCanvasStyles(join(staging, 'client'))
   await compressAssets(join(staging, 'client', 'assets'))
   await copyFile(fileURLToPath(import.meta.resolve(OUTLINES)), join(staging, 'server', 'atlas.json'))
   await writeFile(join(staging, 'sources.sha256'), hash)
@@ -72,6 +73,7 @@ export async function buildPages(): Promise<void> {
     ),
     build(serverConfig(shared, join(staging, 'server'))),
   ])
+  await writeCanvasStyles(join(staging, 'client'))
   // Files have a hash in their name, so those of two builds can lie in one folder.
   await cp(join(staging, 'client', 'assets'), join(output.client, 'assets'), { recursive: true })
   await cp(join(staging, 'server'), join(dist, 'server'), { recursive: true })
@@ -116,6 +118,22 @@ async function compressAssets(folder: string): Promise<void> {
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(plain))
     await writeFile(join(folder, `${name}.gz`), gzipSync(plain, { level: 9 }))
   }
+}
+
+const STYLES_OF_PAGES = [/^src\/site\/styles\.css$/, /^src\/widgets\/[^/]+\/page\.css$/]
+
+/** Joins the stylesheets of pages into one file for the canvas of the page editor, and adds it to the manifest. */
+async function writeCanvasStyles(client: string): Promise<void> {
+  const path = join(client, 'manifest.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, { file: string }>
+  const files = STYLES_OF_PAGES.flatMap((pattern) =>
+    Object.entries(manifest).flatMap(([source, { file }]) => (pattern.test(source) ? [file] : [])),
+  )
+  const styles = (await Promise.all(files.map((file) => readFile(join(client, file), 'utf8')))).join('')
+  const hash = createHash('sha256').update(styles).digest('base64url').slice(0, 7)
+  const file = `assets/canvas-${hash}.css`
+  await writeFile(join(client, file), styles)
+  await writeFile(path, JSON.stringify({ ...manifest, 'canvas.css': { file } }))
 }
 
 /** The configuration of a Vite server for the owner's area (`infra/tooling/dev`). */

@@ -6,6 +6,7 @@ export type BundleWeight = { name: string; bytes: number; gate: number | null }
 
 type Chunk = {
   file: string
+  name?: string
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]

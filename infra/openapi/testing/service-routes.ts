@@ -57,7 +57,7 @@ export async function declaredRoutes(): Promise<ServiceRoute[]> {
         designStyles: {},
         fonts: {},
       },
-      config: { script: '', styles: [] },
+      config: { script: '', styles: [], imports: [], editor: [] },
     }
     const web = webRoutes({
       files: new Map(),

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router'
 import { CallFailure } from '../lib/data/failure.ts'
 import { setErrorPresenter } from '../lib/data/alerts.ts'
 import { showSystemError } from '../ui/dialog/system-error.ts'
-import { sessionKey } from './session/session.ts'
+import { sessionKey, sessionQuery, sitesQuery } from './session/session.ts'
 import { keyOf } from './session/calls.ts'
 import { takeMailedToken } from './session/mailed-token.ts'
 import { router } from './shell/router.tsx'
@@ -45,6 +45,13 @@ const queries: QueryClient = new QueryClient({
 
 // The session may have ended (SESS-10): reading it again makes RequireSession ask for the password.
 window.addEventListener(LOGIN_REQUIRED, () => void queries.invalidateQueries({ queryKey: sessionKey }))
+
+/** The address of the page editor. Its scripts are large: what it reads first is read meanwhile. */
+const EDITOR = /\/sites\/[^/]+\/edit\//
+if (EDITOR.test(location.pathname)) {
+  void queries.prefetchQuery(sessionQuery)
+  void queries.prefetchQuery(sitesQuery)
+}
 
 const root = document.getElementById('app')
 if (root) {

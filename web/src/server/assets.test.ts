@@ -29,3 +29,35 @@ test('the files of an island are its own and those that it imports, without thos
     await rm(folder, { recursive: true })
   }
 })
+
+test('the files of the page editor are its own and the stylesheet of its canvas, without those of every screen', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-assets-'))
+  const manifest = join(folder, 'manifest.json')
+  const early = join(folder, 'early.json')
+  const chunks = {
+    'src/config/main.tsx': { file: 'assets/config.js', imports: ['_react.js'], isEntry: true },
+    'src/config/features/editor/Editor.tsx': {
+      file: 'assets/editor.js',
+      css: ['assets/editor.css'],
+      imports: ['src/config/main.tsx', '_react.js', '_views.js'],
+    },
+    '_react.js': { file: 'assets/react.js' },
+    '_views.js': { file: 'assets/views.js' },
+    'canvas.css': { file: 'assets/canvas.css' },
+  }
+  try {
+    await writeFile(manifest, JSON.stringify(chunks))
+    await writeFile(early, '{}')
+    const { config, page } = await readAssets(manifest, early)
+    expect(config.imports).toEqual(['/assets/react.js'])
+    expect(config.editor).toEqual([
+      '/assets/editor.js',
+      '/assets/editor.css',
+      '/assets/views.js',
+      '/assets/canvas.css',
+    ])
+    expect(page.canvasStyles).toBe('/assets/canvas.css')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -12,7 +12,16 @@ type Chunk = {
 }
 
 /** Addresses of the built files that pages and the shell refer to. */
-export type Assets = { page: PageAssets; config: { script: string; styles: string[] } }
+export type Assets = {
+  page: PageAssets
+  config: {
+    script: string
+    styles: string[]
+    /** The files that the first script imports, and those of the page editor besides them. */
+    imports: string[]
+    editor: string[]
+  }
+}
 
 type Manifest = Record<string, Chunk>
 
@@ -21,11 +30,12 @@ export async function readAssets(manifestFile: string, earlyManifestFile: string
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const early = JSON.parse(await readFile(earlyManifestFile, 'utf8')) as Manifest
   const styles = manifest['src/site/styles.css']
-  const config = manifest['src/config/main.tsx']
+  const config = manifest[AREA]
   return {
     page: {
       styles: styles ? [path(styles.file)] : [],
       widgetStyles: filesBy(manifest, WIDGET_STYLES),
+      canvasStyles: fileOf(manifest[CANVAS_STYLES]),
       islandFiles: islandFiles(manifest),
       consent: fileOf(early['src/consent/early.ts']),
       announcement: fileOf(manifest['src/site/announcement-early.ts']),
@@ -34,10 +44,36 @@ export async function readAssets(manifestFile: string, earlyManifestFile: string
       designStyles: filesBy(manifest, DESIGN_STYLES),
       fonts: filesBy(manifest, FONTS),
     },
-    config: { script: fileOf(config) ?? '', styles: (config?.css ?? []).map(path) },
+    config: {
+      script: fileOf(config) ?? '',
+      styles: (config?.css ?? []).map(path),
+      imports: importsOf(manifest, AREA).map(path),
+      editor: editorFiles(manifest),
+    },
   }
 }
 
+const AREA = 'src/config/main.tsx'
+const EDITOR = 'src/config/features/editor/Editor.tsx'
+
+/** The scripts that a script imports, each once. */
+const importsOf = (manifest: Manifest, source: string): string[] => {
+  const found = new Set<string>()
+  for (const imported of manifest[source]?.imports ?? []) withImports(manifest, imported, found)
+  return [...found].map((each) => manifest[each]!.file)
+}
+
+/** The files of the page editor and the stylesheet of its canvas, without those of the first script. */
+function editorFiles(manifest: Manifest): string[] {
+  if (!manifest[EDITOR]) return []
+  const first = new Set(importsOf(manifest, AREA))
+  const canvas = manifest[CANVAS_STYLES]
+  const chunks = [...withImports(manifest, EDITOR, new Set())].map((each) => manifest[each]!)
+  return [...chunks.filter(({ file }) => !first.has(file)), ...(canvas ? [canvas] : [])].flatMap(filesOf)
+}
+
+/** All stylesheets of pages in one file, which the build adds to the manifest. */
+const CANVAS_STYLES = 'canvas.css'
 const WIDGET_STYLES = /^src\/widgets\/([^/]+)\/page\.css$/
 const DESIGN_STYLES = /^src\/site\/design\/([^/]+)\.css$/
 const FONTS = /^src\/site\/fonts\/([a-z]+)-[^/]+\.woff2$/

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const files = { widgetStyles: {}, islandFiles: {}, designStyles: {}, fonts: {} }
   const assets: Assets = {
     page: { ...files, styles: ['/assets/site.css'], script: '/assets/site.js', beacon: null },
-    config: { script: '', styles: [] },
+    config: { script: '', styles: [], imports: [], editor: [] },
   }
   const routes = [
     pageRoute({

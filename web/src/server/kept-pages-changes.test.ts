@@ -205,7 +205,7 @@ test('the first view after a publication tells of it, and another page is brough
       script: null,
       beacon: null,
     },
-    config: { script: '', styles: [] },
+    config: { script: '', styles: [], imports: [], editor: [] },
   }
   const outdated = pages.of(website.id).find(({ loaded }) => loaded.contentVersion < 5)!
   await renderKept({ upstreams: all, renderer, assets }, outdated, 5)

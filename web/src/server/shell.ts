@@ -9,10 +9,11 @@ import type { Assets } from './assets.ts'
 /** `/config/*` on the app host: the empty page in which the owner's area runs. It may not be cached or framed. */
 export function shellRoutes(assets: Assets): Route[] {
   const page = shell(assets)
+  const editor = shell(assets, assets.config.editor)
   return [api.showConfig, api.showConfigScreen].map((contract) =>
-    route(contract, ({ websiteOrNull }) => {
+    route(contract, ({ req, websiteOrNull }) => {
       if (websiteOrNull) throw notFound('page')
-      return html(200, page, {
+      return html(200, EDITOR_PATH.test(req.path) ? editor : page, {
         'cache-control': 'no-store',
         'content-security-policy': "frame-ancestors 'none'",
       })
@@ -32,7 +33,16 @@ const CANVAS =
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
   '<meta name="robots" content="noindex"><title>Page</title></head><body></body></html>'
 
-function shell({ config, page }: Assets): string {
+/** The path of the page editor. */
+const EDITOR_PATH = /^\/config\/sites\/[^/]+\/edit\/[^/]+$/
+
+/** A link that loads a file before a script asks for it: otherwise each level of imports waits for the one before. */
+const preload = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" href="${file}">`
+    : `<link rel="modulepreload" href="${file}">`
+
+function shell({ config, page }: Assets, later: readonly string[] = []): string {
   const { version, commit } = buildInfo()
   const styles = config.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   // The preview of the cookie banner shows it with the styles of published pages.
@@ -44,7 +54,8 @@ function shell({ config, page }: Assets): string {
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">' +
     `<meta name="portico-site-styles" content="${siteStyles}">` +
     `<meta name="portico-build" content="${escapeHtml(`${version} (${commit})`)}"><title>Portico</title>` +
-    `<link rel="icon" href="data:,">${styles}<script type="module" src="${config.script}"></script></head>` +
+    `<link rel="icon" href="data:,">${styles}<script type="module" src="${config.script}"></script>` +
+    `${[...config.imports, ...later].map(preload).join('')}</head>` +
     '<body><div id="app"></div><noscript>Turn on JavaScript to use this page.</noscript></body></html>'
   )
 }

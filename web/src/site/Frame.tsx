@@ -29,6 +29,8 @@ export type PageAssets = {
   styles: string[]
   /** The stylesheet of each widget that has its own, by folder. Only pages with such a block load it. */
   widgetStyles: Readonly<Record<string, string>>
+  /** All stylesheets of pages in one file, for the canvas of the page editor. */
+  canvasStyles?: string | null
   /** The scripts and stylesheets of each island with React, by name. Browsers fetch them while they are idle. */
   islandFiles: Readonly<Record<string, readonly string[]>>
   /** Runs first on pages with a cookie banner. */

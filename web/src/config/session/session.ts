@@ -10,18 +10,19 @@ import { signOut, withoutSession } from './sign-in-calls.ts'
 export const sessionKey = keyOf(readSession)
 
 /** The account of the session. Without a session the query fails with a CallFailure of status 401 and raises no event. */
-export const useSession = () =>
-  useQuery({
-    queryKey: sessionKey,
-    queryFn: () => call(readSession, {}, withoutSession),
-    staleTime: 60_000,
-  })
+export const useSession = () => useQuery(sessionQuery)
+
+export const sessionQuery = {
+  queryKey: sessionKey,
+  queryFn: () => call(readSession, {}, withoutSession),
+  staleTime: 60_000,
+}
 
 /** Whether the account is of the provider's staff and may see which areas of websites are on (ENUM-21). */
 export const maySwitchAreas = (session: AccountReply | undefined): boolean =>
   session?.staff?.includes(staffPermission.customerDataRead) ?? false
 
-const sitesQuery = queryOf(listSites)
+export const sitesQuery = queryOf(listSites)
 
 /** The websites of the signed-in account. */
 export const useSites = (enabled = true) => useQuery({ ...sitesQuery, enabled })

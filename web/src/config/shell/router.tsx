@@ -1,6 +1,7 @@
 import { BILLING_ROOT, CHANGE_PLAN_PATH, UPGRADE_PATH } from '@portico/proto/links/billing-paths'
 import { createBrowserRouter } from 'react-router'
 import { PageNotFound, PageSkeleton, PanelError } from '../ui/states/States.tsx'
+import { startDraft } from '../session/early-draft.ts'
 import { CollectionPath } from './CollectionPath.tsx'
 import { RequireSession } from './RequireSession.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
@@ -91,6 +92,11 @@ export const router = createBrowserRouter(
             },
             {
               path: '/sites/:websiteId/edit/:pageId',
+              loader: ({ params }) => {
+                startDraft(params)
+                return null
+              },
+              shouldRevalidate: () => false,
               lazy: async () => ({ Component: (await import('../features/editor/Editor.tsx')).Editor }),
             },
             {

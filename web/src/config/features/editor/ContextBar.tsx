@@ -14,7 +14,7 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useEffect, type ComponentType } from 'react'
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Block } from '@portico/proto/site'
 import type { Selection } from '../../editing/selection.ts'
@@ -28,11 +28,14 @@ import type { TextState } from './text/text-editor.ts'
 import type { TextMount } from './text-mount.ts'
 import { turnsOf } from './turns.ts'
 import type { EditorCommands } from './useEditorCommands.ts'
+import { whenIdle } from './when-idle.ts'
 
 const loadToolbar = () => import('./text/TextToolbar.tsx')
 const loadMenu = () => import('../../ui/actions/MenuButton.tsx')
-const TextToolbar = lazy(async () => ({ default: (await loadToolbar()).TextToolbar }))
-const MenuButton = lazy(async () => ({ default: (await loadMenu()).MenuButton }))
+const TextToolbar = whereLoaded(async () => (await loadToolbar()).TextToolbar)
+const MenuButton = whereLoaded(async () => (await loadMenu()).MenuButton)
+/** Loads them before the first text is clicked. */
+const loadBeforehand = () => void Promise.allSettled([loadMenu(), loadToolbar()])
 
 type Props = {
   document: EditedDocument
@@ -49,6 +52,7 @@ type Props = {
 /** The toolbar of the selection, docked below the top bar: the path to it, and what can be done with it. */
 export const ContextBar = memo(function ContextBar(props: Props) {
   const { document: edited, selection, actions, text, textState, isEditable, nameOf, commands } = props
+  useEffect(() => whenIdle(loadBeforehand), [])
   const targets = targetsOf(selection)
   const [target] = targets
   const block = target?.kind === 'block' ? findBlock(edited, target.id)?.block : undefined
@@ -135,6 +139,11 @@ export const ContextBar = memo(function ContextBar(props: Props) {
     ]
   }
 })
+
+/** A component that is loaded when it is shown. Offline, or when the files of this release are gone, the editor works without it. */
+function whereLoaded<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }))
+}
 
 const MORE = 'More actions'
 const dots = <Ellipsis size={18} aria-hidden="true" />

@@ -6,7 +6,8 @@ import type { CanvasDraft } from '@portico/proto/http/canvas'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import type { PageModel } from '../../../page/model.ts'
 import { useItem } from '../../content/items/item.ts'
-import { queryOf } from '../../session/calls.ts'
+import { keyOf } from '../../session/calls.ts'
+import { freshDraft } from '../../session/early-draft.ts'
 import { useSites } from '../../session/session.ts'
 import { useWebsite } from '../../session/website.ts'
 import { Await, PageAwait } from '../../ui/states/Await.tsx'
@@ -29,7 +30,8 @@ export function Editor() {
 function Loaded({ websiteId, pageId }: { websiteId: string; pageId: string }) {
   // Read once: the editor keeps the page while it is open.
   const draft = useQuery({
-    ...queryOf(readDraft, { params: { websiteId, pageId } }),
+    queryKey: keyOf(readDraft, { params: { websiteId, pageId } }),
+    queryFn: () => freshDraft({ websiteId, pageId }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnMount: 'always',

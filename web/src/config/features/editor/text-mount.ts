@@ -4,9 +4,10 @@ import type { MountText } from './canvas/canvas-context.ts'
 import { findBlock } from './document/find.ts'
 import type { EditedDocument } from './document/types.ts'
 import type { PageEditing } from './save/page-editing.ts'
+import type * as textEditor from './text/text-editor.ts'
 import type { TextEditor, TextState } from './text/text-editor.ts'
 
-type TextModule = typeof import('./text/text-editor.ts')
+type TextModule = typeof textEditor
 
 export const TEXT_NOT_LOADED =
   'The text cannot be edited now, because a part of the editor was not loaded. Check your connection, or load this page again.'

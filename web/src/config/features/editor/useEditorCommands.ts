@@ -32,7 +32,7 @@ type Options = {
 
 const SETTINGS = '.editor-settings input, .editor-settings button, .editor-settings textarea'
 
-/** What keys, presses and buttons do. The functions read the current state, so they stay the same while the page changes. */
+/** The effects of keys, presses and buttons. They read the current state, so they stay the same while the page changes. */
 export function createCommands({
   editing,
   actions,

@@ -8,7 +8,7 @@ import type { SavedPage } from '@portico/proto/http/page-saving'
 import { changeItems, readItem, updateItem } from '@portico/proto/api/sites/items'
 import type { ItemRow } from '@portico/proto/http/items'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { SaveState } from '../../../editing/saver.ts'
 import { call, readAgain } from '../../../session/calls.ts'
 import { sessionKey, useSession } from '../../../session/session.ts'
@@ -96,15 +96,19 @@ export function usePageSession({ websiteId, kind, id, saved, item }: Page): {
     if (saver.get().status === 'signed-out') saver.retryNow()
   }, [dataUpdatedAt, saver])
 
+  const flush = useCallback(
+    async () => (await saver.flush()) && session.get().held.length === 0,
+    [saver, session],
+  )
   const { held } = state
   const saving = useMemo<PageSaving>(
     () => ({
       state: save.status === 'saved' && held.length > 0 ? { status: 'held', held } : save,
-      flush: async () => (await saver.flush()) && session.get().held.length === 0,
+      flush,
       retryNow: saver.retryNow,
       resolve: saver.resolve,
     }),
-    [save, held, saver, session],
+    [save, held, flush, saver],
   )
   return { session, state, saving }
 }
