@@ -20,9 +20,8 @@ test('the sample of each type and each variant is valid and shows something', ()
     // Space shows nothing on a page either.
     if (entry.type === blockType.spacer) continue
     const [, inside = ''] = contentOf(entry).split('sqs-block-content')
-    expect(inside, entry.name).toMatch(
-      /<(?:img|svg|hr|input|button|a|p|h\d|table|video|audio|iframe|pre|details|figure)\b/,
-    )
+    const words = inside.replace(/<[^<>]*>/g, '').replace('" inert="">', '')
+    expect(words !== '' || /<(?:img|svg|hr|input)\b|data-src=/.test(inside), entry.name).toBe(true)
   }
 })
 
