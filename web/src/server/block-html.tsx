@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { blocksOf, type Block } from '@portico/proto/site'
 import type { PageModel } from '../page/model.ts'
@@ -10,7 +10,6 @@ import type { Place } from '../widgets/view.ts'
 import { isEqual } from '../lib/equal-parts.ts'
 import { htmlOf, type Html, type Part } from './document-parts.ts'
 import { htmlNeeds, type HtmlNeeds } from './html-needs.ts'
-import type { FrameKeeper } from './kept-frame.ts'
 
 /**
  * The HTML of a block, with its digest and what it needs. There is none if the block must be rendered in its page, because it
@@ -18,11 +17,10 @@ import type { FrameKeeper } from './kept-frame.ts'
  */
 export type KeptBlock = { html: Html | null; needs: HtmlNeeds }
 
-/** Keeps the HTML of blocks by a key of everything that they show, and the frames of pages (`kept-frame.ts`). */
+/** Keeps the HTML of blocks by a key of everything that they show. */
 export type BlockKeeper = {
   get: (key: string) => KeptBlock | undefined
   set: (key: string, kept: KeptBlock) => void
-  frames: FrameKeeper
 }
 
 /** React puts what a part needs in the head before a part that is rendered alone: it is the first picture of a page. */
@@ -30,20 +28,17 @@ const ADDS_TO_HEAD = '<link '
 
 /**
  * The blocks of a page from `keeper`, or rendered for it. The page is rendered with a mark in the place of each, and `fill` puts
- * them there, because a page of marks is rendered in a fraction of the time. Blocks without a mark are rendered in their page; `isWhole`
- * is false if there is one. `nonce` is in each mark, and in no text of the page.
+ * them there, because a page of marks is rendered in a fraction of the time. Blocks without a mark are rendered in their page.
  */
-export function keptBlocksOf(page: PageModel, keeper: Pick<BlockKeeper, 'get' | 'set'>, nonce: string) {
+export function keptBlocksOf(page: PageModel, keeper: BlockKeeper) {
   const places = placesOf(page.document)
   const marks = new Map<Block, string>() satisfies BlockMarks
   const found: { html: Html; needs: HtmlNeeds }[] = []
-  /** Which blocks have a mark. */
-  let marked = ''
-  let isWhole = true
+  // The texts of a page cannot contain what is drawn for each rendering.
+  const nonce = randomUUID()
   for (const block of blocksOf(page.document)) {
     const checked = checkedBlock(block, page)
     const place = places.get(block)
-    marked += '-'
     if (!checked || !place) continue
     const key = keyOf(block, checked, place)
     let kept = keeper.get(key)
@@ -53,11 +48,7 @@ export function keptBlocksOf(page: PageModel, keeper: Pick<BlockKeeper, 'get' | 
       keeper.set(key, kept)
     }
     const { html, needs } = kept
-    if (html === null) {
-      isWhole = false
-      continue
-    }
-    marked += 'm'
+    if (html === null) continue
     marks.set(block, `${nonce} ${found.length}`)
     found.push({ html, needs })
   }
@@ -77,7 +68,7 @@ export function keptBlocksOf(page: PageModel, keeper: Pick<BlockKeeper, 'get' | 
     return { parts, needs }
   }
 
-  return { marks, marked, isWhole, fill }
+  return { marks, fill }
 }
 
 type Checked = NonNullable<ReturnType<typeof checkedBlock>>

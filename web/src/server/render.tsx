@@ -3,7 +3,6 @@ import { Frame, type PageAssets } from '../site/Frame.tsx'
 import { blocksOf } from '@portico/proto/site'
 import { BlockContent } from '../views/Block.tsx'
 import { Page } from '../views/Page.tsx'
-import type { BlockMarks } from '../views/Sections.tsx'
 import { pageContext, type PageContext } from '../site/context.ts'
 import { contextScript } from '../site/context-script.ts'
 import type { PageModel } from '../page/model.ts'
@@ -17,7 +16,6 @@ import { textOf, type Part } from './document-parts.ts'
 import { guardExternalCode } from './external-code.ts'
 import { htmlNeeds, type HtmlNeeds } from './html-needs.ts'
 import { partsWithCode } from './injected-code.ts'
-import { keptFrame, nonceOf, type RenderedFrame } from './kept-frame.ts'
 import { refusedCodePolicy, refusedFramesPolicy } from './policy.ts'
 
 export type { BlockKeeper, PageAssets, PageContext, PageModel }
@@ -44,15 +42,18 @@ export function renderParts(
   assets: PageAssets,
   keeper?: BlockKeeper,
 ): { parts: Part[]; inlineScripts: string[] } {
-  const nonce = keeper && nonceOf(keeper.frames, page)
-  const blocks = keeper && nonce !== undefined ? keptBlocksOf(page, keeper, nonce) : undefined
-  const render = (each: PageModel) => renderFrame(each, assets, blocks?.marks)
-  const frame =
-    keeper && blocks?.isWhole && nonce !== undefined
-      ? keptFrame(keeper.frames, page, { assets, nonce, marked: blocks.marked }, render)
-      : render(page)
-  const { html: rendered } = frame
-  const inlineScripts = [...frame.inlineScripts]
+  const { contentVersion: _, releaseId: __, ...context } = pageContext(page)
+  const json = scriptJson(context)
+  const inlineScripts = [contextScript(json)]
+  const gate =
+    page.hasOwnerCode &&
+    codeGate(refusedCodePolicy(page, [...inlineScripts, EARLY_CALLS, EARLY_PRESS]), refusedFramesPolicy(page))
+  const blocks = keeper && keptBlocksOf(page, keeper)
+  const rendered = renderToString(
+    <Frame page={page} assets={assets} context={json} codeGate={gate}>
+      <Page page={page} marks={blocks?.marks} />
+    </Frame>,
+  )
   const { parts, needs } = blocks?.fill(rendered) ?? { parts: [rendered], needs: [htmlNeeds(rendered)] }
   const { header = '', footer = '' } = page.code ?? {}
   let own = prefetchLinks(needs, assets)
@@ -66,22 +67,6 @@ export function renderParts(
   const last = String(guarded.pop())
   guarded.push(last.slice(0, -END.length) + RELEASE_START)
   return { parts: ['<!doctype html>', ...guarded], inlineScripts }
-}
-
-/** Renders the frame of a page and its content. `marks` stand for blocks that were rendered before. */
-function renderFrame(page: PageModel, assets: PageAssets, marks?: BlockMarks): RenderedFrame {
-  const { contentVersion: _, releaseId: __, ...context } = pageContext(page)
-  const json = scriptJson(context)
-  const inlineScripts = [contextScript(json)]
-  const gate =
-    page.hasOwnerCode &&
-    codeGate(refusedCodePolicy(page, [...inlineScripts, EARLY_CALLS, EARLY_PRESS]), refusedFramesPolicy(page))
-  const html = renderToString(
-    <Frame page={page} assets={assets} context={json} codeGate={gate}>
-      <Page page={page} marks={marks} />
-    </Frame>,
-  )
-  return { html, inlineScripts }
 }
 
 /** Links by which the browser fetches the code that islands load on intent while it is idle. Nothing runs. */
