@@ -3,6 +3,7 @@ import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs'
 import { expect, test, vi } from 'vitest'
 import { createKafkaBus } from '../src/bus/kafka/kafka.ts'
 import { saslOf } from '../src/bus/kafka/login.ts'
+import type { Incoming } from '../src/bus/bus.ts'
 import { bodyOf, collectMessages, createTopic, message, topicName } from '../src/testing/bus-fixture.ts'
 import { busContract } from '../src/testing/bus-contract.ts'
 import { kafkaForTests } from '../src/testing/bus-kafka.ts'
@@ -62,6 +63,29 @@ test('a bus that has asked for the ends of a topic creates the topic again after
   )
   expect((await bus.ends(name)).reduce((sum, { next }) => sum + next, 0)).toBe(1)
   await bus.close()
+})
+
+test('the members of a group share the partitions of a topic', async () => {
+  const kafka = kafkaForTests()
+  const database = await testDatabase('kittest', new URL('./migrations/', import.meta.url))
+  const buses = [
+    await createKafkaBus({ ...kafka, clientId: 'first' }),
+    await createKafkaBus({ ...kafka, clientId: 'second' }),
+  ]
+  const group = `test.${randomUUID()}`
+  const name = await createTopic(buses[0]!, 4)
+  const seen: Incoming[][] = []
+  for (const bus of buses) seen.push(await collectMessages(bus, database.db, name, group))
+  const keys = Array.from({ length: 40 }, (_, n) => `key ${n}`)
+  await until(async () => {
+    await buses[0]!.publish(
+      name,
+      keys.map((key) => message(key, 'v')),
+    )
+    return seen.every((messages) => messages.length > 0)
+  })
+  for (const bus of buses) await bus.close()
+  await database.close()
 })
 
 /** Shifts the system clock of this process by `offsetMs` while `work` runs. */
