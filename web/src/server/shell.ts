@@ -36,13 +36,14 @@ const CANVAS =
 /** The path of the page editor. */
 const EDITOR_PATH = /^\/config\/sites\/[^/]+\/edit\/[^/]+$/
 
-/** A link that loads a file before a script asks for it: otherwise each level of imports waits for the one before. */
-const preload = (file: string) =>
-  file.endsWith('.css')
-    ? `<link rel="preload" as="style" href="${file}">`
-    : `<link rel="modulepreload" href="${file}">`
-
 function shell({ config, page }: Assets, later: readonly string[] = []): string {
+  // A link loads a file before a script asks for it: otherwise each level of imports waits for the one before.
+  const preload = (file: string) => {
+    if (!file.endsWith('.css')) return `<link rel="modulepreload" href="${file}">`
+    // The frame of the canvas uses its stylesheet, and this document does not.
+    const rel = file === page.canvasStyles ? 'prefetch' : 'preload'
+    return `<link rel="${rel}" as="style" href="${file}">`
+  }
   const { version, commit } = buildInfo()
   const styles = config.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   // The preview of the cookie banner shows it with the styles of published pages.

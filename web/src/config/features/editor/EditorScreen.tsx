@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useSta
 import { permission } from '@portico/proto/enums/permission'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
-import type { Block } from '@portico/proto/site'
+import { blocksOf, type Block } from '@portico/proto/site'
 import type { DeviceViewName } from '@portico/proto/enums/device-view'
 import type { PageModel } from '../../../page/model.ts'
 import { createLiveRegion } from '../../editing/live-region.ts'
@@ -20,6 +20,7 @@ import { SaveNotices } from './save/SaveNotices.tsx'
 import { useSaveAnnouncements } from './save/useSaveAnnouncements.ts'
 import { ContextBar } from './ContextBar.tsx'
 import { EditorDialogs, TextLink } from './EditorDialogs.tsx'
+import { EmptyPage } from './EmptyPage.tsx'
 import { keyAction, type KeyAction } from './keys.ts'
 import { selectedIds } from './selection.ts'
 import { Side } from './Side.tsx'
@@ -141,6 +142,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
           onPress={commands.press}
           onKey={onKey}
         />
+        {isEditable && blocksOf(edited).length === 0 && <EmptyPage onAdd={commands.openLibrary} />}
         <Side
           websiteId={websiteId}
           draft={draft}

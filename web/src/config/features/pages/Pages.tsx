@@ -35,7 +35,7 @@ import './pages.css'
 
 const lists: Record<List, { title: string; help: string }> = {
   linked: { title: 'Main navigation', help: 'The pages that visitors find in the header of your website.' },
-  unlinked: { title: 'Not linked', help: 'Published pages that are not in the navigation.' },
+  unlinked: { title: 'Not linked', help: 'Pages that are not in the navigation.' },
 }
 
 type OpenDialog =
