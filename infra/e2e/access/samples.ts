@@ -1,4 +1,5 @@
 import { uuidv7 } from '@portico/kit/ids'
+import { blockType } from '@portico/proto/enums/block-type'
 import type { Fixture } from './fixture.ts'
 import { pixel } from './website.ts'
 import type { Call } from './visitor.ts'
@@ -228,8 +229,9 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
 
     'GET /sitemap-:part.xml': { path: { part: '1' } },
     'GET /api/open/GetItemsByMonth': { query: { month: '03-2026', collectionId: here.journalId } },
+    // A block without a text: only one text of an address may wait, and all callers have one address.
     'POST /api/widget/GetWidgetRendering': {
-      json: { widgetJSON: JSON.stringify({ type: 2, value: { html: '<p>Hello</p>' } }) },
+      json: { widgetJSON: JSON.stringify({ type: blockType.horizontalRule, value: {} }) },
     },
     'GET /api/preview/:token': { path: { token: 'end' } },
     'POST /api/unlock': { json: { password: 'any' } },
