@@ -95,7 +95,7 @@ test('the same attacks of an account without permission 1219 are refused or clea
   for (const attack of attacks)
     await save([attack]).then(
       () => accepted.push(attack),
-      (error: Error) => expect(error.message).toMatch(/: 403 .*permission to add code/),
+      (error: Error) => expect(error.message).toMatch(/: 403 .*"code-refused"/),
     )
   console.log(
     `${attacks.length - accepted.length} attacks were refused as code, ${accepted.length} were cleaned`,
