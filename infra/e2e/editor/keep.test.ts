@@ -3,7 +3,7 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { expectAccessible } from '../accessible.ts'
 import { makeWidgetSite, signUp, type WidgetSite } from '../widget-site.ts'
 import { browser, stack, useSite } from '../suite.ts'
-import { blockIn, openEditor, pageIdAt, said, savedDocument, type, untilSaved } from './open-editor.ts'
+import { blockIn, crash, openEditor, pageIdAt, said, savedDocument, type, untilSaved } from './open-editor.ts'
 import type { Page } from 'playwright-core'
 
 // Nothing that was typed is lost: another editor, a conflict, a lost connection, a closed tab, and a second tab.
@@ -63,22 +63,22 @@ test('another editor of another block is merged, one of the same block is a ques
   await page.context().close()
 })
 
-test('a tab that is closed without a connection gives its changes to the next one', async () => {
+test('a tab that crashes without a connection gives its changes to the next one', async () => {
   const site = siteOf()
   await site.page([text('one', '<p>First</p>')], 'crash')
   const pageId = await pageIdAt(site, '/crash')
   const { page } = await openEditor(browser(), stack(), site, pageId)
   const saves = (url: URL) => url.pathname.endsWith('/page')
-  // The context's routes stay when a tab closes. The closing tab tries to save once more, after its own routes are gone.
   await page
     .context()
     .route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await type(page, 'one', 'Not saved')
   await state(page, 'Not saved: no connection').waitFor()
   await said(page, /^Not saved: no connection/)
+  // A tab that closes tries to save once more, and the routes may be gone by then. One that crashes does not.
+  await crash(page)
   const next = await page.context().newPage()
   await page.close()
-
   await next.goto(`${stack().demo.config}sites/${site.id}/edit/${pageId}`)
   await next.getByText('Some of your changes were not saved.').waitFor()
   await expectAccessible(next)

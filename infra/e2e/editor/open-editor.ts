@@ -69,3 +69,13 @@ export async function type(page: Page, id: string, words: string): Promise<void>
   await page.keyboard.press('Control+a')
   await page.keyboard.type(words)
 }
+
+/** Ends the renderer of a page, which saves nothing more. Returns the time of it. */
+export async function crash(page: Page): Promise<number> {
+  const crashed = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  const at = Date.now()
+  void session.send('Page.crash').catch(() => undefined) // the answer never comes
+  await crashed
+  return at
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf } from '@portico/proto/site'
 import { shuffled } from '../../demo/random.ts'
-import { savedDocument } from '../editor/open-editor.ts'
+import { crash, savedDocument } from '../editor/open-editor.ts'
 import { stack, useSite, useStackAlone } from '../suite.ts'
 import { makeWidgetSite, signUp } from '../widget-site.ts'
 import {
@@ -80,11 +80,7 @@ const faults: Record<string, (run: Run) => Promise<void>> = {
   },
   async 'tab crashed'(run) {
     const { page } = run
-    const crashed = page.waitForEvent('crash')
-    const session = await page.context().newCDPSession(page)
-    run.faultAt = Date.now()
-    void session.send('Page.crash').catch(() => undefined) // the answer never comes
-    await crashed
+    run.faultAt = await crash(page)
     const next = await page.context().newPage()
     await page.close()
     await reopen(run, next)
