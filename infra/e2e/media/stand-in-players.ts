@@ -15,14 +15,17 @@ const youtube = `
 /** A player of Vimeo: it reports that it is ready, and the events that the page has subscribed to. */
 const vimeo = `
   const events = new Set()
+  let isRefused = false
+  const refuse = () => send('error', { name: 'PrivacyError' })
   const send = (event, data) => (event === 'ready' || events.has(event)) && parent.postMessage(JSON.stringify({ event, data }), '*')
   addEventListener('message', ({ data }) => {
     const { method, value } = JSON.parse(data)
     if (method === 'addEventListener') events.add(value)
+    if (value === 'error' && isRefused) refuse() // it was pressed before the page had subscribed
     if (value === 'timeupdate') { send('play'); send('timeupdate', { seconds: 4, duration: 8, percent: 0.5 }) }
     if (method === 'pause') send('pause')
   })
-  document.body.onclick = () => send('error', { name: 'PrivacyError' })
+  document.body.onclick = () => { isRefused = true; refuse() }
   send('ready')`
 
 const script = (host: string) => {
