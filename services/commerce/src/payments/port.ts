@@ -1,0 +1,138 @@
+import type { CurrencyCode } from '@portico/proto/enums/currency'
+
+/**
+ * The interface to a provider of payments. Amounts are integers in minor units of their currency. Every result is a
+ * value: a thrown error or `unknown` never means that nothing was charged. After `unknown`, call `look`.
+ */
+export type PaymentProvider = {
+  /** Creates a payment that cannot move money yet. A repeat with the same `paymentId` returns the same payment. */
+  create(order: NewPayment): Promise<CreateResult>
+  /** Confirms a payment with the data that the buyer entered. The key is the payment and the number of the attempt. */
+  confirm(attempt: PaymentAttempt): Promise<ConfirmResult>
+  /** Takes money that was authorised. The key is the payment. */
+  capture(payment: PaymentRef): Promise<CaptureResult>
+  /** Ends a payment that has not been captured, and gives back what was authorised. */
+  cancel(payment: PaymentRef): Promise<CancelResult>
+  /** Reads a payment: what the provider says now. */
+  look(providerId: string): Promise<LookResult>
+  /** Returns money. The key is the id of our refund. */
+  refund(refund: NewRefund): Promise<RefundResult>
+  /** Lists the refunds of a payment, each with our id, if we sent it. */
+  listRefunds(providerId: string): Promise<{ status: 'listed'; refunds: ProviderRefund[] } | Unknown>
+  /** Lists the movements of the provider's balance in a period, oldest first. */
+  listBalance(period: BalancePeriod): Promise<BalancePage | Unknown>
+  /** Checks the signature of a webhook over its raw bytes. */
+  verifyEvent(bytes: Buffer, signature: string, secret: string): VerifiedEvent
+  /** Returns the limits of the provider in a currency. They are checked before a checkout begins. */
+  limits(currency: CurrencyCode): PaymentLimits
+}
+
+/** `card` is authorised first and captured later. A bank debit is captured days after it was confirmed. */
+export type PaymentMethod = 'card' | 'bank-debit'
+
+export type NewPayment = {
+  /** Our id: the idempotency key, and kept at the provider. */
+  paymentId: string
+  amount: number
+  currency: CurrencyCode
+  methods: readonly PaymentMethod[]
+  /** Kept at the provider, so that a person finds the shop's checkout from there. */
+  checkoutId: string
+}
+export type PaymentRef = { paymentId: string; providerId: string }
+export type PaymentAttempt = PaymentRef & {
+  /** 1 for the first card, 2 for the next one. */
+  attempt: number
+  /** The one-time token of the provider's frame. The card itself never reaches us. */
+  confirmationToken: string
+  method: PaymentMethod
+  /** The address that the buyer's bank leads back to. */
+  returnUrl: string
+}
+export type NewRefund = PaymentRef & { refundId: string; amount: number }
+
+/** Nothing is known about the effect of the call: the provider was away, slow, or failed. */
+export type Unknown = { status: 'unknown'; reason: string }
+/** The provider refused the call for good, and nothing was moved. `reason` is its code, for the log and the owner. */
+export type Refused = { status: 'refused'; reason: string }
+/** `code`: the provider's, such as `insufficient_funds`. `retry`: another attempt with another card may succeed. */
+export type Declined = { status: 'declined'; code: string; retry: boolean }
+
+/** The buyer has to do something: open a page of the bank (`redirect`), or finish in the provider's script (`script`). */
+export type PaymentAction = { kind: 'redirect'; url: string } | { kind: 'script'; clientSecret: string }
+
+/** A payment at the provider. */
+export type ProviderPayment = {
+  providerId: string
+  /** Our id that was sent with it. Undefined for a payment that this shop did not create. */
+  paymentId: string | undefined
+  state: PaymentState
+  amount: number
+  currency: string
+  captured: number
+  isLive: boolean
+  /** The charge that moved money, for the comparison with the provider's balance. */
+  chargeId: string | undefined
+  method: MethodSummary | undefined
+}
+export type PaymentState =
+  /** Created, and no attempt has begun or the last one was declined. */
+  | { status: 'created'; lastDecline: Declined | undefined }
+  | { status: 'action-required'; action: PaymentAction }
+  | { status: 'authorised' }
+  | { status: 'processing' }
+  | { status: 'captured' }
+  | { status: 'cancelled' }
+
+/** The means of payment as a receipt shows it. `fingerprint` is the same for the same card, and does not contain its number. */
+export type MethodSummary = {
+  kind: PaymentMethod
+  label: string
+  last4: string
+  fingerprint: string | undefined
+}
+
+export type CreateResult = { status: 'created'; payment: ProviderPayment } | Refused | Unknown
+export type ConfirmResult = { status: 'confirmed'; payment: ProviderPayment } | Declined | Refused | Unknown
+export type CaptureResult = { status: 'captured'; payment: ProviderPayment } | Refused | Unknown
+/** `captured`: too late, the money was taken before. */
+export type CancelResult =
+  { status: 'cancelled' } | { status: 'captured'; payment: ProviderPayment } | Refused | Unknown
+export type LookResult = { status: 'found'; payment: ProviderPayment } | { status: 'missing' } | Unknown
+
+export type RefundState = 'pending' | 'done' | 'failed'
+export type ProviderRefund = {
+  providerRefundId: string
+  refundId: string | undefined
+  amount: number
+  currency: string
+  state: RefundState
+  failure: string | undefined
+}
+export type RefundResult = { status: 'sent'; refund: ProviderRefund } | Refused | Unknown
+
+export type BalancePeriod = { from: Date; until: Date; after?: string }
+export type BalanceTransaction = {
+  id: string
+  /** `net` = `amount` − `fee`, negative when money leaves the balance. */
+  amount: number
+  fee: number
+  net: number
+  currency: string
+  kind: 'charge' | 'refund' | 'refund-failure' | 'payout' | 'dispute' | 'other'
+  /** The charge, refund, payout or dispute. */
+  sourceId: string | undefined
+  at: Date
+}
+/** `next`: pass it as `after` for the following page. */
+export type BalancePage = { status: 'listed'; transactions: BalanceTransaction[]; next: string | undefined }
+
+/** `objectId` is the payment that the event concerns, if it concerns one. Read it with `look`: events come in any order. */
+export type VerifiedEvent =
+  | {
+      ok: true
+      event: { id: string; type: string; providerId: string | undefined; isLive: boolean; at: Date }
+    }
+  | { ok: false; reason: string }
+
+export type PaymentLimits = { minimum: number; maximum: number; methods: readonly PaymentMethod[] }
