@@ -123,7 +123,21 @@ module.exports = {
     independent('services/census/src', 'consent|conversions'),
     independent('services/census/src', 'events|readings|retention'),
     // A later feature of the shop takes its place here (payments, orders, checkout).
-    ...inLayers('services/commerce/src', ['settings', 'products', 'pricing', 'carts', 'sample']),
+    ...inLayers('services/commerce/src', [
+      'settings',
+      'stock',
+      'products',
+      'pricing',
+      'shipping',
+      'taxes',
+      'promotions',
+      'payments',
+      'ledger',
+      'orders',
+      'carts',
+      'checkout',
+      'sample',
+    ]),
     {
       name: 'features-of-services-import-no-composition',
       severity: 'error',

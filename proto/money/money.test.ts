@@ -8,7 +8,7 @@ import {
   storeCurrency,
 } from '../enums/currency.ts'
 import { formatAmount, formatDecimal, formatMoney } from './money-format.ts'
-import { allocate, money, parseDecimal, shareOf, toDecimal, toMoneyV1, toMoneyV3 } from './money.ts'
+import { money, parseDecimal, toDecimal, toMoneyV1, toMoneyV3 } from './money.ts'
 
 const amounts = fc.record({ amount: fc.maxSafeInteger(), currency: fc.constantFrom(...currencyCodes) })
 const anyMoney = amounts.map(({ amount, currency: code }) => money(amount, code))
@@ -120,40 +120,5 @@ describe('shapes', () => {
   test('half a cent is rejected', () => {
     expect(() => money(0.5, 'USD')).toThrow(RangeError)
     expect(() => money(2 ** 53, 'USD')).toThrow(RangeError)
-  })
-})
-
-describe('shares', () => {
-  test('halves are rounded up', () => {
-    expect(shareOf(money(250, 'USD'), 1_000)).toEqual(money(25, 'USD'))
-    expect(shareOf(money(5, 'USD'), 1_000)).toEqual(money(1, 'USD'))
-    expect(shareOf(money(4, 'USD'), 1_000)).toEqual(money(0, 'USD'))
-    expect(shareOf(money(-15, 'USD'), 1_000)).toEqual(money(-1, 'USD'))
-    expect(shareOf(money(-16, 'USD'), 1_000)).toEqual(money(-2, 'USD'))
-  })
-
-  test('the remaining units go to the largest remainders, earlier parts first', () => {
-    expect(allocate(money(100, 'USD'), [1, 1, 1]).map((part) => part.amount)).toEqual([34, 33, 33])
-    expect(allocate(money(10, 'USD'), [1, 3, 0]).map((part) => part.amount)).toEqual([3, 7, 0])
-    expect(allocate(money(-100, 'JPY'), [1, 2]).map((part) => part.amount)).toEqual([-33, -67])
-    expect(() => allocate(money(1, 'USD'), [0, 0])).toThrow(RangeError)
-    expect(() => allocate(money(1, 'USD'), [2, -1])).toThrow(RangeError)
-  })
-
-  test('parts add up to the whole, and each is less than a unit from its exact share', () => {
-    const weights = fc
-      .array(fc.nat(1_000_000), { minLength: 1, maxLength: 20 })
-      .filter((all) => all.some((weight) => weight > 0))
-    fc.assert(
-      fc.property(anyMoney, weights, (value, shares) => {
-        const parts = allocate(value, shares)
-        const total = shares.reduce((sum, share) => sum + BigInt(share), 0n)
-        expect(parts.reduce((sum, part) => sum + BigInt(part.amount), 0n)).toBe(BigInt(value.amount))
-        parts.forEach((part, index) => {
-          const off = BigInt(part.amount) * total - BigInt(value.amount) * BigInt(shares[index]!)
-          expect(off < total && off > -total).toBe(true)
-        })
-      }),
-    )
   })
 })

@@ -61,36 +61,3 @@ export function toMoneyV3(value: Money): MoneyV3 {
     fractionalDigits: fractionDigits,
   }
 }
-
-/** A share of an amount in basis points (2000 = 20 percent), calculated exactly and rounded half up once. */
-export function shareOf(value: Money, basisPoints: number): Money {
-  const doubled = BigInt(value.amount) * BigInt(basisPoints) * 2n + 10_000n
-  const quotient = doubled / 20_000n
-  const share = doubled < 0n && doubled % 20_000n !== 0n ? quotient - 1n : quotient
-  return money(Number(share), value.currency)
-}
-
-/**
- * Splits an amount by integer weights of 0 or more. Each part gets its share rounded down; the remaining minor units go
- * one each to the largest remainders, earlier parts first. The parts add up to the amount.
- * @throws RangeError if a weight is negative or no weight is above 0
- */
-export function allocate(value: Money, weights: readonly number[]): Money[] {
-  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-  if (total <= 0n || weights.some((weight) => weight < 0)) throw new RangeError('Nothing to allocate by')
-  const sign = value.amount < 0 ? -1 : 1
-  const whole = BigInt(Math.abs(value.amount))
-  const parts = weights.map((weight, index) => {
-    const product = whole * BigInt(weight)
-    return { index, amount: product / total, remainder: product % total }
-  })
-  let left = Number(whole - parts.reduce((sum, part) => sum + part.amount, 0n))
-  const byRemainder = [...parts].sort((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  )
-  for (const part of byRemainder) {
-    if (left-- <= 0) break
-    part.amount += 1n
-  }
-  return parts.map((part) => money(sign * Number(part.amount), value.currency))
-}

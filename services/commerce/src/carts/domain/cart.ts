@@ -1,7 +1,9 @@
 import type { AddEntry, CartProblem, ProblemCode } from '@portico/proto/http/carts'
 import type { StoreSettings } from '@portico/proto/http/commerce'
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
-import { cartTotals, type CartTotals } from '../../pricing/domain/cart-totals.ts'
+import type { PriceLine } from '../../pricing/domain/price-input.ts'
+import { NO_RULES, STANDARD_TAX, type PriceRules } from '../../pricing/domain/rules.ts'
+import { computeTotals, type Totals } from '../../pricing/domain/totals.ts'
 import { unitPrice, type StoredVariant } from '../../products/domain/product.ts'
 
 /** A line as it is stored. `unitPrice` (minor units) and `title` are those of the time when the item was added. */
@@ -38,7 +40,7 @@ export type PricedCart = {
   id: string
   createdAt: number
   lines: PricedLine[]
-  totals: CartTotals
+  totals: Totals
   problems: CartProblem[]
   hasDigital: boolean
   purelyDigital: boolean
@@ -173,23 +175,67 @@ export const quantityOnOtherLines = (cart: Cart, variantId: string, lineId: stri
  * Prices a cart at current prices and stock. A line that cannot be bought as it is has a problem; a variant that no longer
  * exists costs nothing.
  */
-export function priceCart(cart: Cart, offers: readonly Offer[], settings: StoreSettings): PricedCart {
+export function priceCart(
+  cart: Cart,
+  offers: readonly Offer[],
+  settings: StoreSettings,
+  at: Date,
+): PricedCart {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const lines = cart.lines.map((line): PricedLine => ({ ...line, offer: byId.get(line.variantId) ?? null }))
-  const existing = lines.flatMap(({ offer, quantity }) => (offer ? [{ offer, quantity }] : []))
-  const counted = existing.map(({ offer, quantity }) => ({ unitPrice: unitPrice(offer), quantity }))
+  const existing = lines.flatMap(({ id, offer, quantity }) => (offer ? [{ id, offer, quantity }] : []))
   const digital = existing.filter(({ offer }) => offer.productType === 'digital').length
   return {
     id: cart.id,
     createdAt: cart.createdAt,
     lines,
-    totals: cartTotals(counted, { taxBasisPoints: settings.taxBasisPoints }),
+    totals: computeTotals({
+      lines: existing.map(toPriceLine),
+      rules: rulesOf(settings),
+      codes: [],
+      coupons: [],
+      place: null,
+      optionId: null,
+      at: at.getTime(),
+    }),
     problems: problemsOf(lines),
     hasDigital: digital > 0,
     purelyDigital: digital > 0 && digital === existing.length,
     requiresShipping: existing.some(({ offer }) => offer.productType === 'physical'),
   }
 }
+
+const toPriceLine = ({ id, offer, quantity }: { id: string; offer: Offer; quantity: number }): PriceLine => ({
+  id,
+  productId: offer.productId,
+  variantId: offer.id,
+  quantity,
+  unitPrice: unitPrice(offer),
+  taxClass: STANDARD_TAX,
+  weight: Math.round(offer.measures.weight * 1_000),
+  needsShipping: offer.productType === 'physical',
+})
+
+/** The store's one rate of tax, which applies everywhere and not to shipping. */
+const rulesOf = ({ taxBasisPoints }: StoreSettings): PriceRules => ({
+  ...NO_RULES,
+  rates:
+    taxBasisPoints === 0
+      ? []
+      : [
+          {
+            id: 'everywhere',
+            name: 'Tax',
+            area: { country: '*' },
+            taxClass: STANDARD_TAX,
+            ppm: taxBasisPoints * 100,
+            from: null,
+            until: null,
+            shippingTaxed: false,
+            additional: false,
+          },
+        ],
+})
 
 /** Returns the reasons why lines cannot be bought as they are, in the order of the lines. */
 function problemsOf(lines: readonly PricedLine[]): CartProblem[] {

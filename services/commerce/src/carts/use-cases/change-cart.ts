@@ -42,7 +42,7 @@ export async function viewCart(
       cartExpiryCutoff(clock.now()),
       { lock: false },
     )
-    return cart && { cart: priceCart(cart, offers, settings), settings }
+    return cart && { cart: priceCart(cart, offers, settings, clock.now()), settings }
   })
 }
 
@@ -124,7 +124,7 @@ function acceptChange({ signals }: CartsDeps, outcome: AcceptedChange | RefusedC
 
 /** Enqueues the fact of a written change, counts it, and returns the cart at current prices. */
 function recordChange(
-  { ids, signals }: CartsDeps,
+  { clock, ids, signals }: CartsDeps,
   tx: Tx,
   websiteId: string,
   { offers, settings }: CartWithOffers,
@@ -133,7 +133,7 @@ function recordChange(
 ): ChangedCart {
   enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
   signals.cartChanged(kind, cart.synthetic)
-  return { cart: priceCart(cart, offers, settings), settings, entryId }
+  return { cart: priceCart(cart, offers, settings, clock.now()), settings, entryId }
 }
 
 function toRefusal({ code, available }: RefusedChange) {
