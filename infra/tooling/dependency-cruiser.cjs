@@ -50,7 +50,22 @@ module.exports = {
       name: 'a-service-never-imports-another',
       severity: 'error',
       from: { path: `^services/(${services})/` },
-      to: { path: `^services/(${services})/|^(gateway|web|infra)/`, pathNot: '^services/$1/' },
+      to: {
+        path: `^services/(${services})/|^(gateway|web|infra)/`,
+        pathNot: '^services/$1/|^infra/test-provider/',
+      },
+    },
+    {
+      name: 'only-tests-of-commerce-import-the-test-provider',
+      severity: 'error',
+      from: { path: '^(proto|services|gateway|web)/', pathNot: '^services/commerce/test/' },
+      to: { path: '^infra/test-provider/' },
+    },
+    {
+      name: 'the-test-provider-knows-no-service',
+      severity: 'error',
+      from: { path: '^infra/test-provider/' },
+      to: { path: `^services/(${services})/|^(gateway|web)/|^proto/http/` },
     },
     {
       name: 'domain-does-no-io',

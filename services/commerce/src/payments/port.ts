@@ -9,7 +9,7 @@ export type PaymentProvider = {
   create(order: NewPayment): Promise<CreateResult>
   /** Confirms a payment with the data that the buyer entered. The key is the payment and the number of the attempt. */
   confirm(attempt: PaymentAttempt): Promise<ConfirmResult>
-  /** Takes money that was authorised. The key is the payment. */
+  /** Takes money that was authorised. The key is the payment and the number of the attempt. */
   capture(payment: PaymentRef): Promise<CaptureResult>
   /** Ends a payment that has not been captured, and gives back what was authorised. */
   cancel(payment: PaymentRef): Promise<CancelResult>
@@ -19,10 +19,19 @@ export type PaymentProvider = {
   refund(refund: NewRefund): Promise<RefundResult>
   /** Lists the refunds of a payment, each with our id, if we sent it. */
   listRefunds(providerId: string): Promise<{ status: 'listed'; refunds: ProviderRefund[] } | Unknown>
-  /** Lists the movements of the provider's balance in a period, oldest first. */
+  /** Lists the movements of the provider's balance in a period, newest first. */
   listBalance(period: BalancePeriod): Promise<BalancePage | Unknown>
   /** Checks the signature of a webhook over its raw bytes. */
   verifyEvent(bytes: Buffer, signature: string, secret: string): VerifiedEvent
+  /** Lists the events of the last 30 days that concern payments, newest first, to fill the gap after an outage. */
+  listEvents(since: Date): Promise<{ status: 'listed'; events: ProviderEvent[] } | Unknown>
+  /** Checks that the key may do what a shop needs. */
+  checkKey(): Promise<{ status: 'accepted' } | Refused | Unknown>
+  /** Tells the provider to send its events to an address. `secret` signs them and is told only now. */
+  openWebhook(
+    url: string,
+  ): Promise<{ status: 'opened'; webhookId: string; secret: string } | Refused | Unknown>
+  closeWebhook(webhookId: string): Promise<{ status: 'closed' } | Refused | Unknown>
   /** Returns the limits of the provider in a currency. They are checked before a checkout begins. */
   limits(currency: CurrencyCode): PaymentLimits
 }
@@ -39,9 +48,13 @@ export type NewPayment = {
   /** Kept at the provider, so that a person finds the shop's checkout from there. */
   checkoutId: string
 }
-export type PaymentRef = { paymentId: string; providerId: string }
+/**
+ * `attempt` is 1 if it is absent. The provider replays a stored failure for 24 h under the same key, so a call that failed
+ * is repeated with the next number, but only after `look` or `listRefunds` has shown that it had no effect.
+ */
+export type PaymentRef = { paymentId: string; providerId: string; attempt?: number }
 export type PaymentAttempt = PaymentRef & {
-  /** 1 for the first card, 2 for the next one. */
+  /** The number of the confirmation: 1 for the first card, 2 for the next one. */
   attempt: number
   /** The one-time token of the provider's frame. The card itself never reaches us. */
   confirmationToken: string
@@ -127,12 +140,14 @@ export type BalanceTransaction = {
 /** `next`: pass it as `after` for the following page. */
 export type BalancePage = { status: 'listed'; transactions: BalanceTransaction[]; next: string | undefined }
 
-/** `objectId` is the payment that the event concerns, if it concerns one. Read it with `look`: events come in any order. */
-export type VerifiedEvent =
-  | {
-      ok: true
-      event: { id: string; type: string; providerId: string | undefined; isLive: boolean; at: Date }
-    }
-  | { ok: false; reason: string }
+/** `providerId` is the payment that the event concerns, if it concerns one. Read it with `look`: events come in any order. */
+export type ProviderEvent = {
+  id: string
+  type: string
+  providerId: string | undefined
+  isLive: boolean
+  at: Date
+}
+export type VerifiedEvent = { ok: true; event: ProviderEvent } | { ok: false; reason: string }
 
 export type PaymentLimits = { minimum: number; maximum: number; methods: readonly PaymentMethod[] }

@@ -1,0 +1,152 @@
+import type {
+  BalanceTransaction,
+  Declined,
+  MethodSummary,
+  PaymentState,
+  ProviderEvent,
+  ProviderPayment,
+  ProviderRefund,
+  RefundState,
+} from '../port.ts'
+import type { Stripe } from './client.ts'
+
+/** Our names in the metadata of Stripe's objects. */
+export const PAYMENT_ID = 'portico_payment'
+export const CHECKOUT_ID = 'portico_checkout'
+export const REFUND_ID = 'portico_refund'
+
+/** Reads a PaymentIntent, expanded by its latest charge. */
+export function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    providerId: intent.id,
+    paymentId: intent.metadata[PAYMENT_ID],
+    state: stateOf(intent),
+    amount: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    captured: intent.amount_received,
+    isLive: intent.livemode,
+    chargeId: charge?.id,
+    method: charge ? methodOf(charge) : undefined,
+  }
+}
+
+function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+  switch (intent.status) {
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+      return { status: 'created', lastDecline: declineOf(intent.last_payment_error) }
+    case 'requires_action': {
+      const url = intent.next_action?.redirect_to_url?.url
+      return {
+        status: 'action-required',
+        action: url
+          ? { kind: 'redirect', url }
+          : { kind: 'script', clientSecret: intent.client_secret ?? '' },
+      }
+    }
+    case 'requires_capture':
+      return { status: 'authorised' }
+    case 'succeeded':
+      return { status: 'captured' }
+    case 'canceled':
+      return { status: 'cancelled' }
+    // Stripe may add states. An unknown one is neither paid nor over.
+    case 'processing':
+    default:
+      return { status: 'processing' }
+  }
+}
+
+const declineOf = (error: Stripe.PaymentIntent['last_payment_error']): Declined | undefined =>
+  error
+    ? {
+        status: 'declined',
+        code: error.decline_code ?? error.code ?? error.type,
+        retry: error.advice_code !== 'do_not_try_again',
+      }
+    : undefined
+
+function methodOf(charge: Stripe.Charge): MethodSummary | undefined {
+  const { card, sepa_debit: debit } = charge.payment_method_details ?? {}
+  if (card)
+    return {
+      kind: 'card',
+      label: card.brand ?? 'card',
+      last4: card.last4 ?? '',
+      fingerprint: card.fingerprint ?? undefined,
+    }
+  if (debit)
+    return {
+      kind: 'bank-debit',
+      label: 'SEPA',
+      last4: debit.last4 ?? '',
+      fingerprint: debit.fingerprint ?? undefined,
+    }
+  return undefined
+}
+
+export function refundOf(refund: Stripe.Refund): ProviderRefund {
+  return {
+    providerRefundId: refund.id,
+    refundId: refund.metadata?.[REFUND_ID],
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    state: refundStateOf(refund.status),
+    failure: refund.failure_reason,
+  }
+}
+
+function refundStateOf(status: string | null): RefundState {
+  if (status === 'succeeded') return 'done'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+const kinds: Readonly<Record<string, BalanceTransaction['kind']>> = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund-failure',
+  payment_failure_refund: 'refund',
+  payout: 'payout',
+  adjustment: 'dispute',
+}
+
+export function transactionOf(transaction: Stripe.BalanceTransaction): BalanceTransaction {
+  const { id, amount, fee, net, currency, type, source, created } = transaction
+  return {
+    id,
+    amount,
+    fee,
+    net,
+    currency: currency.toUpperCase(),
+    kind: kinds[type] ?? 'other',
+    sourceId: idOf(source),
+    at: new Date(created * 1_000),
+  }
+}
+
+/** Reads an event: only which payment it concerns. Its other contents are not used and not kept. */
+export function eventOf(event: Stripe.Event): ProviderEvent {
+  const concerns: object = event.data.object
+  return {
+    id: event.id,
+    type: event.type,
+    providerId: paymentIdOf(concerns),
+    isLive: event.livemode,
+    at: new Date(event.created * 1_000),
+  }
+}
+
+function paymentIdOf(concerns: object): string | undefined {
+  if ('object' in concerns && concerns.object === 'payment_intent')
+    return 'id' in concerns ? String(concerns.id) : undefined
+  return 'payment_intent' in concerns ? idOf(concerns.payment_intent) : undefined
+}
+
+function idOf(reference: unknown): string | undefined {
+  if (typeof reference === 'string') return reference
+  if (typeof reference !== 'object' || reference === null || !('id' in reference)) return undefined
+  return String(reference.id)
+}
