@@ -90,6 +90,7 @@ test('"hold" is found where it means "contain" or "be valid", and a held lock, p
   expect(inCode('// The caller holds `lockRollups`.')).toEqual([])
   expect(inCode('// A slow reader holds a connection.')).toEqual([])
   expect(inDocument('A slow website does not hold up others.')).toEqual([])
+  expect(inCode('// Gives the holds of a checkout to the shelf. A hold expires.')).toEqual([])
   expect(inDocument('[reasons](0033-audit-holds-ids.md)')).toEqual([])
 })
 

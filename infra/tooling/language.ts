@@ -37,7 +37,7 @@ const PROSE: readonly Rule[] = [
   {
     rule: 'has "hold" in place of "contain" or "be valid"',
     pattern:
-      /(?<![-\w])holds?\b(?!-)(?<!(?:legal|each) hold)(?!s? (?:up|back)\b)(?![^.;]{0,70}\b(?:lock\w*|connections?|ports?|places?|process\w*|threads?|open|back|up|roles?|permissions?|requests|until)\b)/gi,
+      /(?<![-\w])holds?\b(?!-)(?<!\b(?:legal|each|an?|the|as|and|or|no|its) holds?)(?<!\+ holds)(?!s? (?:up|back)\b)(?![^.;]{0,70}\b(?:lock\w*|connections?|ports?|places?|process\w*|threads?|open|back|up|roles?|permissions?|requests|until)\b)/gi,
   },
   { rule: 'has "asked for" in place of "requested"', pattern: /\basked for\b/gi },
 ]

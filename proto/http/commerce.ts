@@ -17,7 +17,10 @@ const productTypeNames = Object.keys(productType) as [ProductTypeName, ...Produc
 const allDiffer = <T>(list: readonly T[]) =>
   new Set(list.map((entry) => String(entry).toLowerCase())).size === list.length
 
-/** A variant as an owner saves it; prices in minor units of the store's currency (COMM-01 to COMM-04). */
+/**
+ * A variant as an owner saves it; prices in minor units of the store's currency (COMM-01 to COMM-04). `qtyInStock` and
+ * `unlimited` count for a new variant only: the stock of an existing one is changed by `ChangeVariants`.
+ */
 export const VariantInput = z.object({
   id: ObjectId.optional(),
   sku: z.string().trim().refine(isSku, commerceMessages.skuLength).transform(toStorable).optional(),

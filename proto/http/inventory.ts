@@ -6,6 +6,7 @@ import { StockLevel } from './commerce.ts'
 import { Currency } from './money.ts'
 import { ObjectId } from './object-id.ts'
 
+const quantity = z.number().int().min(0).max(1_000_000)
 const price = z.number().refine(isPrice, commerceMessages.priceRange)
 
 /** Sort orders of the inventory. The product id breaks ties. */
@@ -75,19 +76,29 @@ export const InventorySummary = z.object({
 })
 export type InventorySummary = z.infer<typeof InventorySummary>
 
-/** PUT `/api/rest/commerce/products/:id/variants`: the changed fields of variants, and the version that the owner edited. */
+/**
+ * PUT `/api/rest/commerce/products/:id/variants`: the changed fields of variants, and the version that the owner edited. A
+ * change of stock is the difference between `qtyInStock` and `qtyShown`, the number that the owner saw, so that it does not
+ * undo a sale; it needs no current version.
+ */
 export const ChangeVariants = z.object({
   version: z.number().int().min(1),
   variants: z
     .array(
-      z.object({
-        id: ObjectId,
-        price: price.optional(),
-        salePrice: price.optional(),
-        onSale: z.boolean().optional(),
-        qtyInStock: z.number().int().min(0).max(1_000_000).optional(),
-        unlimited: z.boolean().optional(),
-      }),
+      z
+        .object({
+          id: ObjectId,
+          price: price.optional(),
+          salePrice: price.optional(),
+          onSale: z.boolean().optional(),
+          qtyInStock: quantity.optional(),
+          qtyShown: quantity.optional(),
+          unlimited: z.boolean().optional(),
+        })
+        .refine(({ qtyInStock, qtyShown }) => (qtyInStock === undefined) === (qtyShown === undefined), {
+          path: ['qtyShown'],
+          error: 'is required with qtyInStock: the stock that was shown',
+        }),
     )
     .min(1)
     .max(100),

@@ -13,7 +13,7 @@ const consumed: Record<string, readonly { name: string }[]> = {
   census: [topics.submitted, topics.releasePublished],
   identity: Object.values(actedTopics),
   performance: [topics.releasePublished],
-  sites: [topics.productChanged, topics.settingsChanged, topics.formsChanged],
+  sites: [topics.productChanged, topics.stockChanged, topics.settingsChanged, topics.formsChanged],
 }
 
 /** At its start a service creates missing topics, and reads the settings of existing ones. */

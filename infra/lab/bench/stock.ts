@@ -1,7 +1,7 @@
 import type { Bench } from './jobs/job.ts'
 
-/** A product whose stock is changed, with the version that its next change must name. */
-export type StockProduct = { id: string; variantId: string; version: number }
+/** A product whose stock is changed, with the number that its next change must name. */
+export type StockProduct = { id: string; variantId: string; version: number; shown: number }
 
 const PRODUCTS = 8
 const TRIES = 50
@@ -12,10 +12,11 @@ export async function stockProducts({ owner, demo }: Pick<Bench, 'owner' | 'demo
   const limited = demo.products.filter(({ stock }) => stock !== null).slice(0, PRODUCTS)
   return Promise.all(
     limited.map(async ({ id }) => {
-      const { version, variants } = await owner.get<{ version: number; variants: { id: string }[] }>(
-        `/api/rest/commerce/products/${id}?websiteId=${demo.websiteId}`,
-      )
-      return { id, variantId: variants[0]!.id, version }
+      const { version, variants } = await owner.get<{
+        version: number
+        variants: { id: string; qtyInStock: number }[]
+      }>(`/api/rest/commerce/products/${id}?websiteId=${demo.websiteId}`)
+      return { id, variantId: variants[0]!.id, version, shown: variants[0]!.qtyInStock }
     }),
   )
 }
@@ -26,9 +27,10 @@ export async function changeStock(
   product: StockProduct,
   level: number,
 ): Promise<void> {
-  const { id, variantId, version } = product
+  const { id, variantId, version, shown } = product
+  const wanted = level === 0 ? 0 : 50
   const path = `/api/rest/commerce/products/${id}/variants?websiteId=${demo.websiteId}`
-  const variants = [{ id: variantId, unlimited: false, qtyInStock: level === 0 ? 0 : 50 }]
+  const variants = [{ id: variantId, unlimited: false, qtyInStock: wanted, qtyShown: shown }]
   const headers = { 'content-type': 'application/json', 'x-csrf-token': owner.crumb() }
   // A busy gateway sheds the calls of owners; the call is then repeated.
   for (let tries = 1; ; tries++) {
@@ -36,6 +38,7 @@ export async function changeStock(
     const { status, text } = await owner.call(path, { method: 'PUT', headers, body })
     if (status === 200) {
       product.version = (JSON.parse(text) as { version: number }).version
+      product.shown = wanted
       return
     }
     if (status !== 503 || tries === TRIES) throw new Error(`${path}: ${status} ${text}`)

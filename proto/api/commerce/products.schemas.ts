@@ -13,7 +13,8 @@ import { contract } from '../contract.ts'
 import * as endpoints from './products.ts'
 
 export const changeVariants = contract(endpoints.changeVariants, {
-  summary: 'Changes prices and stock of some variants; 409 if the version is not the current one.',
+  summary:
+    'Changes prices and stock of some variants; 409 if the version is not the current one and a price changes, or if a sale meanwhile left less than the change of stock takes away.',
   params: ProductParams,
   query: WebsiteQuery,
   body: ChangeVariants,

@@ -11,7 +11,7 @@ import { addHistory } from './sample/add-history.ts'
 import { removeHistory } from './sample/remove-history.ts'
 import { settingsRoutes } from './settings/routes/index.ts'
 import { createSignals } from './signals.ts'
-import { ACTED, CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED } from './topics.ts'
+import { ACTED, CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED, STOCK_CHANGED } from './topics.ts'
 
 /** Builds the commerce service: products and carts. */
 export async function buildApp(deps: CommerceDeps): Promise<App> {
@@ -31,7 +31,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       addHistory(features),
       removeHistory(features),
     ],
-    topics: [PRODUCT_CHANGED, CART_CHANGED, SETTINGS_CHANGED, ACTED, topics.assetChanged],
+    topics: [PRODUCT_CHANGED, STOCK_CHANGED, CART_CHANGED, SETTINGS_CHANGED, ACTED, topics.assetChanged],
     consumers: [assetChanged(features)],
     async start() {
       background = [startHousekeeping(features), startCleaningProducts(features)]

@@ -81,6 +81,8 @@ test('a value that cannot be parsed fails its statement, and the connection stay
   const { db } = database
   const large = () => db.tenant(site, (tx) => tx.query('select $1::bigint as n', ['9007199254740993']))
   await expect(large()).rejects.toThrow(/safe integer/)
+  const sum = db.query('select sum(n) from (values (9007199254740991::bigint), (2)) as given (n)')
+  await expect(sum).rejects.toThrow(/safe integer/)
   expect((await db.query('select $1::bigint as n', ['7'])).rows).toEqual([{ n: 7 }])
 })
 

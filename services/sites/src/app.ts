@@ -32,10 +32,16 @@ import {
   ASSET_CHANGED,
   FORMS_CHANGED,
   PRODUCT_CHANGED,
+  STOCK_CHANGED,
   RELEASE_PUBLISHED,
   STORE_CHANGED,
 } from './topics.ts'
-import { formsChanged, productChanged, storeChanged } from './websites/consumers/content-versions.ts'
+import {
+  formsChanged,
+  productChanged,
+  stockChanged,
+  storeChanged,
+} from './websites/consumers/content-versions.ts'
 import { publicHost } from './websites/domain/host.ts'
 import { websitesRoutes } from './websites/routes/index.ts'
 
@@ -95,8 +101,16 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       ...codeInjection(features),
       ...publishingRoutes(features),
     ],
-    topics: [RELEASE_PUBLISHED, ASSET_CHANGED, ACTED, PRODUCT_CHANGED, STORE_CHANGED, FORMS_CHANGED],
-    consumers: [productChanged(signals), storeChanged(signals), formsChanged(signals)],
+    topics: [
+      RELEASE_PUBLISHED,
+      ASSET_CHANGED,
+      ACTED,
+      PRODUCT_CHANGED,
+      STOCK_CHANGED,
+      STORE_CHANGED,
+      FORMS_CHANGED,
+    ],
+    consumers: [productChanged(signals), stockChanged(signals), storeChanged(signals), formsChanged(signals)],
     async start() {
       housekeeping = startHousekeeping(deps, features)
     },

@@ -8,6 +8,8 @@ export const ASSET_CHANGED = topics.assetChanged
 export const ACTED = topics.sitesActed
 /** A product changed, which raises the content version of its website. */
 export const PRODUCT_CHANGED = topics.productChanged
+/** The stock of a variant changed visibly, which raises the content version of its website. */
+export const STOCK_CHANGED = topics.stockChanged
 /** A form changed, which raises the content version of its website. */
 export const FORMS_CHANGED = topics.formsChanged
 /** The settings of a store changed, which raises the content version of its website. */

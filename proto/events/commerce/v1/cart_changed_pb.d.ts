@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_commerce_v1_cart_changed: GenFile;
 
 /**
- * Topic commerce.cart-changed.v1, key cart_id: the lines of a cart changed.
+ * Topic commerce.cart-changed.v1, key cart_id: a cart became filled or empty.
  *
  * @generated from message commerce.v1.CartChanged
  */

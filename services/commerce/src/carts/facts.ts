@@ -4,7 +4,7 @@ import { CartChangedSchema } from '@portico/proto/events/commerce/v1/cart_change
 import { CART_CHANGED } from '../topics.ts'
 import type { Cart } from './domain/cart.ts'
 
-/** The lines of a cart changed. `sample`: it is a cart of a sample history. */
+/** A cart became filled or empty. `sample`: it is a cart of a sample history. */
 export function cartChanged(eventId: string, websiteId: string, cart: Cart, { sample = false } = {}): Fact {
   const totalQuantity = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
   return {

@@ -89,7 +89,9 @@ describe('prices and stock in a cart', () => {
       await carts.shop.own(`products/${stored.id}`, { method: 'PUT', json })
       version += 1
     }
-    await setVariant({ id: stored.variants[0]?.id, price: 120, qtyInStock: 2 })
+    const variants = [{ id: stored.variants[0]?.id, price: 120, qtyInStock: 2, qtyShown: 3 }]
+    await carts.shop.own(`products/${stored.id}/variants`, { method: 'PUT', json: { version, variants } })
+    version += 1
     const cart = await carts.view(headers)
     expect(cart.problems).toEqual([
       { code: 'INSUFFICIENT_STOCK', entryId: newlyAdded.id, available: 2, message: expect.any(String) },

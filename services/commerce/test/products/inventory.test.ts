@@ -113,11 +113,14 @@ test('the summary counts and lists products with low stock, sold out first', asy
   ])
 })
 
-test('stock and price of a variant change alone; another version is a 409, a variant of another product a 400', async () => {
+test('stock and price of a variant change alone; a price for another version is a 409, a variant of another product a 400', async () => {
   const { id, version, variants } = made['Bowl']!
   const change = (json: object) => shop.own(`products/${id}/variants`, { method: 'PUT', json })
   const [variant] = variants
-  const first = await change({ version, variants: [{ id: variant!.id, qtyInStock: 7 }] })
+  const first = await change({
+    version,
+    variants: [{ id: variant!.id, qtyInStock: 7, qtyShown: 20, salePrice: 5 }],
+  })
   expect(first.json()).toEqual({ id, version: version + 1 })
   const after = (await shop.own(`products/${id}`)).json<Product>()
   expect(after).toMatchObject({ title: 'Bowl', categories: ['Bowls'], urlId: 'bowl' })
@@ -128,7 +131,7 @@ test('stock and price of a variant change alone; another version is a 409, a var
     price: 3_000,
   })
 
-  expect((await change({ version, variants: [{ id: variant!.id, qtyInStock: 8 }] })).status).toBe(409)
+  expect((await change({ version, variants: [{ id: variant!.id, price: 8 }] })).status).toBe(409)
   const foreign = await change({
     version: version + 1,
     variants: [{ id: made['Vase']!.variants[0]!.id, price: 1 }],
@@ -138,7 +141,8 @@ test('stock and price of a variant change alone; another version is a 409, a var
     ['variants.0.id'],
   ])
   for (const [field, wrong] of [
-    ['variants.0.qtyInStock', { qtyInStock: -1 }],
+    ['variants.0.qtyInStock', { qtyInStock: -1, qtyShown: 1 }],
+    ['variants.0.qtyShown', { qtyInStock: 1 }],
     ['variants.0.price', { price: 1.5 }],
   ] as const) {
     const answer = await change({ version: version + 1, variants: [{ id: variant!.id, ...wrong }] })

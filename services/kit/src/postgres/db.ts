@@ -58,7 +58,7 @@ export type Db = Queryable & {
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return safeInteger
-    if (oid === pg.types.builtins.NUMERIC) return Number
+    if (oid === pg.types.builtins.NUMERIC) return safeNumber
     return pg.types.getTypeParser(oid, format as 'text')
   },
 } as pg.CustomTypesConfig
@@ -66,6 +66,13 @@ const types = {
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a safe integer`)
+  return value
+}
+
+/** `sum(bigint)` is a numeric: beyond the safe integers its last digits would be lost without a sign. */
+function safeNumber(text: string): number {
+  const value = Number(text)
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError(`${text} does not fit a safe integer`)
   return value
 }
 

@@ -2,6 +2,7 @@ import { create, toBinary } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { ProductChangedSchema } from '@portico/proto/events/commerce/v1/product_changed_pb'
+import { StockChangedSchema } from '@portico/proto/events/commerce/v1/stock_changed_pb'
 import { SettingsChangedSchema } from '@portico/proto/events/commerce/v1/settings_changed_pb'
 import { ChangedSchema } from '@portico/proto/events/forms/v1/changed_pb'
 import type { ContentChanges } from '@portico/proto/http/content-changes'
@@ -28,6 +29,16 @@ test('a changed product raises the content version of its website', async () => 
   )
   await sites.bus.publish('commerce.product-changed.v1', [{ key: 'p', id: 'e1', value }])
   await until(async () => (await byHost('versions.localhost')).json<WebsiteByHost>().contentVersion === 2)
+})
+
+test('a visible change of stock raises the content version of its website', async () => {
+  const site = await sites.website('stocks')
+  const value = toBinary(
+    StockChangedSchema,
+    create(StockChangedSchema, { websiteId: site.id, productId: 'p', stockId: 'v' }),
+  )
+  await sites.bus.publish('commerce.stock-changed.v1', [{ key: 'v', id: 'e4', value }])
+  await until(async () => (await byHost('stocks.localhost')).json<WebsiteByHost>().contentVersion === 2)
 })
 
 test('CUR-03: a change of the store’s settings raises the content version, so that no cached page has the old currency', async () => {

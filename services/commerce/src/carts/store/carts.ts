@@ -2,7 +2,8 @@ import type { StoreSettings } from '@portico/proto/http/commerce'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Cart, CartLine, Offer } from '../domain/cart.ts'
-import type { OfferCache } from './offer-cache.ts'
+import type { Stock } from '../../stock/domain/stock.ts'
+import type { CachedOffer, OfferCache } from './offer-cache.ts'
 import { DEFAULT_SETTINGS, SETTINGS_JSON } from '../../settings/store/settings.ts'
 
 /** A cart (null if there is none) with what a change or a view of it needs. */
@@ -11,7 +12,7 @@ export type CartWithOffers = { cart: Cart | null; offers: Offer[]; settings: Sto
 /**
  * Reads a cart by the hash of its token, the offers of its lines and of product `itemId`, and the store's settings.
  * Offers that are cached under the current catalogue version are not read again, so that the cost hardly grows with the
- * lines. `lock` locks the cart's row for a change in this transaction. A cart that was last changed at `cutoff` or earlier
+ * lines. Their stock is read with the cart, and is not cached. `lock` locks the cart's row for a change in this transaction. A cart that was last changed at `cutoff` or earlier
  * has expired and counts as missing.
  */
 export async function readCart(
@@ -31,7 +32,12 @@ export async function readCart(
   const cart = row ? toCart(row) : null
   const ids = [...new Set(cart?.lines.map((line) => line.variantId))]
   const offers = itemId === undefined ? offerCache.get(websiteId, row?.catalogueVersion ?? null, ids) : null
-  if (row && offers) return { cart, offers, settings: row.settings ?? DEFAULT_SETTINGS }
+  if (row && offers)
+    return {
+      cart,
+      offers: offers.map(withStock(row.stock ?? {})),
+      settings: row.settings ?? DEFAULT_SETTINGS,
+    }
   const read = await readOffers(tx, websiteId, ids, itemId)
   if (read.catalogueVersion !== null) offerCache.set(websiteId, read.catalogueVersion, ids, read.offers)
   return { cart, offers: read.offers, settings: read.settings ?? DEFAULT_SETTINGS }
@@ -45,12 +51,26 @@ type CartRow = {
   created_at: Date
   settings: StoreSettings | null
   catalogueVersion: string | null
+  stock: Record<string, Stock> | null
 }
 
 const CATALOGUE_VERSION = '(select mark from catalogue where website_id = $1)'
+/** SQL: the stock of the lines of the cart, by variant. Carts of load tests have stock of their own once it was copied. */
+const STOCK_OF_LINES = `(select jsonb_object_agg(stock.id, jsonb_build_object('available', available, 'unlimited', unlimited)
+    order by book)
+  from stock where website_id = $1 and (book = 'live' or book = 'load' and cart.synthetic)
+    and stock.id in (select line ->> 'variantId' from jsonb_array_elements(cart.lines) line))`
 const READ_CART = `select id, lines, version, synthetic, created_at, ${SETTINGS_JSON} as settings,
-  ${CATALOGUE_VERSION} as "catalogueVersion"
+  ${CATALOGUE_VERSION} as "catalogueVersion", ${STOCK_OF_LINES} as stock
   from cart where website_id = $1 and token_hash = $2 and updated_at > $3`
+
+/** A variant without a row of stock cannot be bought. */
+const withStock =
+  (stock: Readonly<Record<string, Stock>>) =>
+  (offer: CachedOffer): Offer => {
+    const { available = 0, unlimited = false } = stock[offer.id] ?? {}
+    return { ...offer, qtyInStock: available, unlimited }
+  }
 
 const toCart = ({ id, lines, version, synthetic, created_at: createdAt }: CartRow): Cart => ({
   id,
@@ -72,10 +92,11 @@ async function readOffers(tx: Tx, websiteId: string, ids: readonly string[], ite
      )
      select ${SETTINGS_JSON} as settings, ${CATALOGUE_VERSION} as "catalogueVersion",
        (select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'salePrice', v.sale_price,
-          'onSale', v.on_sale, 'qtyInStock', v.qty_in_stock, 'unlimited', v.unlimited, 'optionValues', v.option_values,
+          'onSale', v.on_sale, 'qtyInStock', s.available, 'unlimited', s.unlimited, 'optionValues', v.option_values,
           'measures', v.measures, 'productId', p.id, 'title', p.title, 'urlId', p.url_id, 'productType', p.product_type,
           'image', p.images -> 0))
         from wanted join variant v on v.website_id = $1 and v.id = wanted.id
+          join stock s on s.website_id = $1 and s.book = 'live' and s.id = v.id
           join product p on p.website_id = $1 and p.id = v.product_id) as offers`,
     [websiteId, ids, itemId ?? null],
   )

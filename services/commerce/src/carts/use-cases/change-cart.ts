@@ -122,16 +122,17 @@ function acceptChange({ signals }: CartsDeps, outcome: AcceptedChange | RefusedC
   return { ...outcome, cart: { ...outcome.cart, version: outcome.cart.version + 1 } }
 }
 
-/** Enqueues the fact of a written change, counts it, and returns the cart at current prices. */
+/** Counts a written change and returns the cart at current prices. A cart that becomes filled or empty is a fact. */
 function recordChange(
   { clock, ids, signals }: CartsDeps,
   tx: Tx,
   websiteId: string,
-  { offers, settings }: CartWithOffers,
+  { cart: before, offers, settings }: CartWithOffers,
   { cart, entryId }: AcceptedChange,
   kind: 'add' | 'change' | 'remove',
 ): ChangedCart {
-  enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
+  const wasEmpty = (before?.lines ?? []).length === 0
+  if (wasEmpty !== (cart.lines.length === 0)) enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
   signals.cartChanged(kind, cart.synthetic)
   return { cart: priceCart(cart, offers, settings, clock.now()), settings, entryId }
 }

@@ -28,20 +28,21 @@ export async function mergeIntoMemberCart(
   const visitor = from === null ? null : await read(from)
   const member = await read(into)
   if (!visitor?.cart || visitor.cart.lines.length === 0) return member.cart !== null
-  const write = (cart: Cart) => {
+  const write = (cart: Cart, before: Cart) => {
     writeCart(tx, websiteId, cart, now)
-    enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
+    if ((cart.lines.length === 0) !== (before.lines.length === 0))
+      enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
   }
   if (member.cart) {
     const merged = mergeCarts(member.cart, visitor.cart, visitor.offers)
-    write({ ...merged, version: member.cart.version + 1 })
+    write({ ...merged, version: member.cart.version + 1 }, member.cart)
     signals.memberCartChanged('merged')
   } else if (await createCartFrom(commerce, tx, websiteId, into, visitor.cart)) {
     signals.memberCartChanged('moved')
   } else {
     return mergeIntoMemberCart(commerce, tx, websiteId, { from, into }) // another request has created the cart
   }
-  write({ ...visitor.cart, lines: [], version: visitor.cart.version + 1 })
+  write({ ...visitor.cart, lines: [], version: visitor.cart.version + 1 }, visitor.cart)
   return true
 }
 

@@ -36,7 +36,7 @@ export const assetChanged = ({ db, ids, clock, signals }: ProductsDeps): Consume
             version: product.version + 1,
             updatedAt: clock.now(),
           }
-          writeProduct(tx, websiteId, written)
+          writeProduct(tx, websiteId, written, product)
           enqueue(tx, productChanged(ids.uuid(), websiteId, written))
           signals.productWritten()
         })

@@ -29,14 +29,15 @@ const LISTED = `select p.id, p.title, p.url_id, p.images, p.description, p.image
     case when v.unlimited then 'inStock' when v.total = 0 then 'soldOut' when v.total <= ${LOW_STOCK} then 'low'
       else 'inStock' end as level
   from product p cross join lateral (
-    select bool_or(unlimited) as unlimited, sum(qty_in_stock)::bigint as total, bool_or(on_sale) as on_sale,
+    select bool_or(s.unlimited) as unlimited, sum(s.available)::bigint as total, bool_or(on_sale) as on_sale,
       min(case when on_sale then sale_price else price end) as price_from,
       max(case when on_sale then sale_price else price end) as price_to,
-      jsonb_agg(jsonb_build_object('id', id, 'sku', sku, 'price', price, 'salePrice', sale_price, 'onSale', on_sale,
-        'qtyInStock', qty_in_stock, 'unlimited', unlimited, 'optionValues', option_values, 'measures', measures)
+      jsonb_agg(jsonb_build_object('id', variant.id, 'sku', sku, 'price', price, 'salePrice', sale_price, 'onSale', on_sale,
+        'qtyInStock', s.available, 'unlimited', s.unlimited, 'optionValues', option_values, 'measures', measures)
         order by position) as variants,
       string_agg(lower(sku), ' ') as skus
-    from variant where website_id = $1 and product_id = p.id
+    from variant join stock s on s.website_id = $1 and s.book = 'live' and s.id = variant.id
+    where variant.website_id = $1 and variant.product_id = p.id
   ) v where p.website_id = $1`
 
 const UNLIMITED_LAST = 1_000_000_000

@@ -1,6 +1,7 @@
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import { insertStock } from '../../stock/store/stock.ts'
 import type { StoredProduct, StoredVariant } from '../domain/product.ts'
 
 type ProductRow = {
@@ -24,9 +25,10 @@ type ProductRow = {
 
 const SELECT = `select p.*, (
     select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'salePrice', v.sale_price,
-      'onSale', v.on_sale, 'qtyInStock', v.qty_in_stock, 'unlimited', v.unlimited, 'optionValues', v.option_values,
+      'onSale', v.on_sale, 'qtyInStock', s.available, 'unlimited', s.unlimited, 'optionValues', v.option_values,
       'measures', v.measures) order by v.position)
-    from variant v where v.website_id = p.website_id and v.product_id = p.id) as variants
+    from variant v join stock s on s.website_id = v.website_id and s.book = 'live' and s.id = v.id
+    where v.website_id = p.website_id and v.product_id = p.id) as variants
   from product p`
 
 const toStored = (row: ProductRow): StoredProduct => ({
@@ -246,8 +248,18 @@ export async function takenSkus(
   return new Set(rows.map((row) => row.sku))
 }
 
-/** Writes a product with the next round trip: inserts or updates its row and replaces its variants. */
-export function writeProduct(tx: Tx, websiteId: string, product: StoredProduct): void {
+/**
+ * Writes a product with the next round trip: inserts or updates its row and its variants, and deletes the variants that it no
+ * longer has. Stock of variants that exist is not written; a new variant begins with its own.
+ * @param before the product as `lockProduct` returned it
+ */
+export function writeProduct(
+  tx: Tx,
+  websiteId: string,
+  product: StoredProduct,
+  before: StoredProduct | undefined,
+): void {
+  const known = new Set(before?.variants.map(({ id }) => id))
   tx.send(
     `insert into product (website_id, id, collection_id, url_id, title, product_type, description, excerpt, images, tags,
        categories, version, created_at, updated_at, has_code, cleaner)
@@ -273,14 +285,31 @@ export function writeProduct(tx: Tx, websiteId: string, product: StoredProduct):
       product.cleaner,
     ],
   )
-  tx.send('delete from variant where website_id = $1 and product_id = $2', [websiteId, product.id])
+  insertStock(
+    tx,
+    websiteId,
+    product.id,
+    product.variants.filter(({ id }) => !known.has(id)),
+  )
+  const kept = product.variants.map(({ id }) => id)
+  tx.send('delete from variant where website_id = $1 and product_id = $2 and id <> all($3::text[])', [
+    websiteId,
+    product.id,
+    kept,
+  ])
   tx.send(
-    `insert into variant (website_id, id, product_id, position, sku, price, sale_price, on_sale, qty_in_stock, unlimited,
-       option_values, measures)
-     select $1, v."id", $2, v."position", v."sku", v."price", v."salePrice", v."onSale", v."qtyInStock", v."unlimited",
-       v."optionValues", v."measures"
+    `insert into variant as stored (website_id, id, product_id, position, sku, price, sale_price, on_sale, option_values,
+       measures)
+     select $1, v."id", $2, v."position", v."sku", v."price", v."salePrice", v."onSale", v."optionValues", v."measures"
      from jsonb_to_recordset($3::jsonb) as v("id" text, "position" smallint, "sku" text, "price" int, "salePrice" int,
-       "onSale" boolean, "qtyInStock" int, "unlimited" boolean, "optionValues" jsonb, "measures" jsonb)`,
+       "onSale" boolean, "optionValues" jsonb, "measures" jsonb)
+     on conflict (website_id, id) do update set position = excluded.position, sku = excluded.sku, price = excluded.price,
+       sale_price = excluded.sale_price, on_sale = excluded.on_sale, option_values = excluded.option_values,
+       measures = excluded.measures
+     where (stored.position, stored.sku, stored.price, stored.sale_price, stored.on_sale, stored.option_values,
+         stored.measures)
+       is distinct from (excluded.position, excluded.sku, excluded.price, excluded.sale_price, excluded.on_sale,
+         excluded.option_values, excluded.measures)`,
     [
       websiteId,
       product.id,

@@ -23,55 +23,68 @@ type Change = { id: string; version: number }
  * @throws Refusal 400 for a taken address or SKU, 404, 409 for another version, a full collection (COMM-07) or a full website
  */
 export async function saveProduct(
-  { db, clock, ids, random, signals }: ProductsDeps,
-  { websiteId, accountId }: { websiteId: string; accountId: string },
-  ...[wanted, change]: [Input, Change?] | [(stored: StoredProduct) => Input, Change]
+  commerce: ProductsDeps,
+  owner: Owner,
+  ...what: WantedProduct
 ): Promise<StoredProduct> {
-  const product = await db.tenant(websiteId, async (tx) => {
-    const id = change?.id ?? ids.objectId()
-    const before = await lockProduct(tx, websiteId, id)
-    if (change && !before) throw notFound('product', id)
-    if (change && before?.version !== change.version) {
-      throw conflict('This product was changed meanwhile. Please reload it and try again.')
-    }
-    if (!change && (await countProducts(tx, websiteId, MAX_PRODUCTS_PER_WEBSITE)) >= MAX_PRODUCTS_PER_WEBSITE)
-      throw limitError('products on a website', MAX_PRODUCTS_PER_WEBSITE)
-    const input = typeof wanted === 'function' ? wanted(before!) : wanted
-    const now = clock.now()
-    const written: StoredProduct = {
-      id,
-      collectionId: input.collectionId,
-      urlId: await chooseUrlId(tx, websiteId, input, id, before),
-      title: input.title,
-      productType: input.productType,
-      description: input.description,
-      excerpt: input.excerpt,
-      hasCode: input.hasCode,
-      cleaner: input.cleaner,
-      images: input.images,
-      tags: input.tags,
-      categories: input.categories,
-      version: (before?.version ?? 0) + 1,
-      createdAt: before?.createdAt ?? now,
-      updatedAt: now,
-      variants: await chooseVariants(tx, websiteId, input, id, before, { newId: ids.objectId, random }),
-    }
-    writeProduct(tx, websiteId, written)
-    enqueue(tx, productChanged(ids.uuid(), websiteId, written))
-    const fields = before ? listProductChanges(before, written) : []
-    if (!before || fields.length > 0) {
-      reportAct({ clock, ids }, tx, 'commerce', {
-        websiteId,
-        accountId,
-        action: before ? 'product.changed' : 'product.created',
-        subject: { kind: 'product', id },
-        fields,
-      })
-    }
-    return written
-  })
-  signals.productWritten()
+  const product = await commerce.db.tenant(owner.websiteId, (tx) =>
+    saveProductIn(commerce, tx, owner, ...what),
+  )
+  commerce.signals.productWritten()
   return product
+}
+
+type Owner = { websiteId: string; accountId: string }
+type WantedProduct = [Input, Change?] | [(stored: StoredProduct) => Input, Change]
+
+/** Does the same in a transaction of the caller, who counts the product after the commit. */
+export async function saveProductIn(
+  { clock, ids, random }: ProductsDeps,
+  tx: Tx,
+  { websiteId, accountId }: Owner,
+  ...[wanted, change]: WantedProduct
+): Promise<StoredProduct> {
+  const id = change?.id ?? ids.objectId()
+  const before = await lockProduct(tx, websiteId, id)
+  if (change && !before) throw notFound('product', id)
+  if (change && before?.version !== change.version) {
+    throw conflict('This product was changed meanwhile. Please reload it and try again.')
+  }
+  if (!change && (await countProducts(tx, websiteId, MAX_PRODUCTS_PER_WEBSITE)) >= MAX_PRODUCTS_PER_WEBSITE)
+    throw limitError('products on a website', MAX_PRODUCTS_PER_WEBSITE)
+  const input = typeof wanted === 'function' ? wanted(before!) : wanted
+  const now = clock.now()
+  const written: StoredProduct = {
+    id,
+    collectionId: input.collectionId,
+    urlId: await chooseUrlId(tx, websiteId, input, id, before),
+    title: input.title,
+    productType: input.productType,
+    description: input.description,
+    excerpt: input.excerpt,
+    hasCode: input.hasCode,
+    cleaner: input.cleaner,
+    images: input.images,
+    tags: input.tags,
+    categories: input.categories,
+    version: (before?.version ?? 0) + 1,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    variants: await chooseVariants(tx, websiteId, input, id, before, { newId: ids.objectId, random }),
+  }
+  writeProduct(tx, websiteId, written, before)
+  enqueue(tx, productChanged(ids.uuid(), websiteId, written))
+  const fields = before ? listProductChanges(before, written) : []
+  if (!before || fields.length > 0) {
+    reportAct({ clock, ids }, tx, 'commerce', {
+      websiteId,
+      accountId,
+      action: before ? 'product.changed' : 'product.created',
+      subject: { kind: 'product', id },
+      fields,
+    })
+  }
+  return written
 }
 
 const limitError = (what: string, most: number) =>
@@ -134,7 +147,14 @@ async function chooseVariants(
     const keptSku = kept && !seen.has(kept.sku) ? kept.sku : undefined
     const chosen = sku ?? keptSku ?? (await generateFreeSku(tx, websiteId, seen, random))
     seen.add(chosen)
-    variants.push({ ...rest, id: kept?.id ?? newId(), sku: chosen, measures: { width, height, weight, len } })
+    variants.push({
+      ...rest,
+      // The stock of a variant that exists is edited by differences only (`editStock`).
+      ...(kept && { qtyInStock: kept.qtyInStock, unlimited: kept.unlimited }),
+      id: kept?.id ?? newId(),
+      sku: chosen,
+      measures: { width, height, weight, len },
+    })
   }
   return variants
 }

@@ -2,11 +2,12 @@ import { fromBinary } from '@bufbuild/protobuf'
 import type { Consumer, Incoming } from '@portico/kit/bus/bus'
 import { contentPart } from '@portico/proto/pages/content-parts'
 import { ProductChangedSchema } from '@portico/proto/events/commerce/v1/product_changed_pb'
+import { StockChangedSchema } from '@portico/proto/events/commerce/v1/stock_changed_pb'
 import { ChangedSchema } from '@portico/proto/events/forms/v1/changed_pb'
 import { SettingsChangedSchema } from '@portico/proto/events/commerce/v1/settings_changed_pb'
 import type { Signals } from '../../signals.ts'
 import { raiseContentVersions } from '../store/content-parts.ts'
-import { FORMS_CHANGED, PRODUCT_CHANGED, STORE_CHANGED } from '../../topics.ts'
+import { FORMS_CHANGED, PRODUCT_CHANGED, STOCK_CHANGED, STORE_CHANGED } from '../../topics.ts'
 
 /** Pages show products: a change of one makes the cached pages of its website outdated. */
 export const productChanged = (signals: Signals): Consumer =>
@@ -15,6 +16,17 @@ export const productChanged = (signals: Signals): Consumer =>
     topic: PRODUCT_CHANGED.name,
     changeOf({ value }) {
       const { websiteId, productId } = fromBinary(ProductChangedSchema, value)
+      return { websiteId, parts: [contentPart.products, contentPart.product(productId)] }
+    },
+  })
+
+/** Pages show whether few or none of a variant are left. */
+export const stockChanged = (signals: Signals): Consumer =>
+  contentVersionConsumer(signals, {
+    group: 'sites.stock-changed',
+    topic: STOCK_CHANGED.name,
+    changeOf({ value }) {
+      const { websiteId, productId } = fromBinary(StockChangedSchema, value)
       return { websiteId, parts: [contentPart.products, contentPart.product(productId)] }
     },
   })

@@ -38,8 +38,8 @@ export function StockCell({ websiteId, product, variant, name }: Props) {
       save={(text) =>
         change({
           product,
-          change: { id: variant.id, qtyInStock: Number(text) },
-          back: { id: variant.id, qtyInStock: variant.qtyInStock },
+          change: { id: variant.id, qtyInStock: Number(text), qtyShown: variant.qtyInStock },
+          back: { id: variant.id, qtyInStock: variant.qtyInStock, qtyShown: Number(text) },
         })
       }
     />

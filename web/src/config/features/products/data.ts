@@ -105,8 +105,12 @@ export function useChangeVariant(websiteId: string) {
   return mutation.mutate
 }
 
-/** The fields of a change that have a value. */
-const defined = ({ id: _, ...change }: VariantChange): Partial<InventoryRow['variants'][number]> =>
+/** The fields of a variant that a change sets. */
+const defined = ({
+  id: _,
+  qtyShown: __,
+  ...change
+}: VariantChange): Partial<InventoryRow['variants'][number]> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 function withChange(row: InventoryRow, change: VariantChange, version = row.version): InventoryRow {

@@ -1,0 +1,3 @@
+import type { SettingsDeps } from '../settings/deps.ts'
+
+export type StockDeps = SettingsDeps
