@@ -1,0 +1,36 @@
+import type { CartParams } from '../../http/carts.ts'
+import type {
+  CheckoutBody,
+  CheckoutDone,
+  CheckoutGoesOn,
+  OrderReply,
+  OrderTokenParams,
+  ResumeBody,
+} from '../../http/checkout.ts'
+import { endpoint } from '../endpoint.ts'
+
+type Outcomes = { 200: typeof CheckoutDone; 202: typeof CheckoutGoesOn }
+
+export const checkOut = endpoint<{
+  params: typeof CartParams
+  body: typeof CheckoutBody
+  answers: Outcomes
+}>('POST', '/api/commerce/checkout/:cartToken', { access: 'anyone' })
+
+export const resumeCheckout = endpoint<{
+  params: typeof CartParams
+  body: typeof ResumeBody
+  answers: Outcomes
+}>('POST', '/api/commerce/checkout/:cartToken/resume', { access: 'anyone' })
+
+export const cancelCheckout = endpoint<{ params: typeof CartParams; answers: { 204: null } }>(
+  'DELETE',
+  '/api/commerce/checkout/:cartToken',
+  { access: 'anyone' },
+)
+
+export const readOrder = endpoint<{ params: typeof OrderTokenParams; answers: { 200: typeof OrderReply } }>(
+  'GET',
+  '/api/commerce/orders/:orderToken',
+  { access: 'anyone' },
+)
