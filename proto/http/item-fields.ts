@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ItemChange, ItemRow } from './items.ts'
-import type { SeoFields } from './pages.ts'
+import type { SeoFields } from './seo-fields.ts'
 
 /** The fields of an item that its owner edits beside its text, as PUT …/items/:id takes them. Times are in ms. */
 export type ItemFields = {

@@ -11,7 +11,8 @@ import { toStorableJson } from '../values/storable.ts'
 import { isCategory, isTag } from '../values/validators.ts'
 import { ObjectId } from './object-id.ts'
 import { ItemView } from './page-view.ts'
-import { ItemUrlId, SeoFields } from './pages.ts'
+import { ItemUrlId } from './pages.ts'
+import { SeoFields } from './seo-fields.ts'
 
 const differ = (list: readonly string[]) =>
   new Set(list.map((entry) => entry.toLowerCase())).size === list.length

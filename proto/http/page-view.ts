@@ -9,18 +9,8 @@ import { InjectedCode } from './code-injection.ts'
 import { ObjectId } from './object-id.ts'
 import { PagePreview } from './preview-links.ts'
 import { PopupOverlayContent } from './popup-overlay.ts'
+import { SeoView } from './seo-fields.ts'
 import { SiteSettings } from './sites.ts'
-
-/** The fields of a page for search engines and social networks that differ from the page's own. */
-const SeoView = z.object({
-  title: z.string().optional(),
-  description: z.string().optional(),
-  noIndex: z.literal(true).optional(),
-  socialTitle: z.string().optional(),
-  socialDescription: z.string().optional(),
-  socialImage: z.string().optional(),
-})
-export type SeoView = z.infer<typeof SeoView>
 
 /** Only in a further language of the website: the language, and the page that this one translates. */
 const VariantFields = { language: z.string().optional(), variantOf: ObjectId.optional() }

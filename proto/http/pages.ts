@@ -1,16 +1,12 @@
 import * as z from 'zod'
-import {
-  MAX_ITEMS_IN_ORDERED_COLLECTION,
-  MAX_SEO_DESCRIPTION_LENGTH,
-  MAX_SEO_TITLE_LENGTH,
-} from '../limits.ts'
-import { OptionalPictureUrl } from '../blocks/link-url.ts'
+import { MAX_ITEMS_IN_ORDERED_COLLECTION } from '../limits.ts'
 import { collectionViewNames } from '../enums/collection-view.ts'
 import { linkMessages } from '../texts/link-messages.ts'
 import { changesOf } from '../values/strict.ts'
 import { toStorableJson } from '../values/storable.ts'
 import { ObjectId } from './object-id.ts'
 import { CollectionView } from './page-view.ts'
+import { SeoFields } from './seo-fields.ts'
 
 /** A segment of a page's path; empty for the home page. */
 export const UrlId = z
@@ -31,19 +27,6 @@ export const ItemUrlId = z
 
 /** The title of a folder of the main navigation; empty for none. */
 const Folder = z.string().trim().max(100)
-
-/**
- * The title, text and picture of a page for search engines and social networks; empty for the page's own.
- * `noIndex` asks search engines not to list it.
- */
-export const SeoFields = z.object({
-  title: z.string().trim().max(MAX_SEO_TITLE_LENGTH).default(''),
-  description: z.string().trim().max(MAX_SEO_DESCRIPTION_LENGTH).default(''),
-  noIndex: z.boolean().default(false),
-  socialTitle: z.string().trim().max(MAX_SEO_TITLE_LENGTH).default(''),
-  socialDescription: z.string().trim().max(MAX_SEO_DESCRIPTION_LENGTH).default(''),
-  socialImage: OptionalPictureUrl.default(''),
-})
 
 const NewCollection = z.object({
   title: z.string().trim().min(1).max(200),

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bundleModule } from '@portico/web/src/testing/bundle.ts'
-import { textFrameCss } from '@portico/web/src/config/features/editor/text/frame-css.ts'
-import type * as textModule from '@portico/web/src/config/features/editor/text/text-editor.ts'
-import type { TextEditor } from '@portico/web/src/config/features/editor/text/text-editor.ts'
+import { textFrameCss } from '@portico/web/src/config/content/text/frame-css.ts'
+import type * as textModule from '@portico/web/src/config/content/text/text-editor.ts'
+import type { TextEditor } from '@portico/web/src/config/content/text/text-editor.ts'
 import type { Browser, Frame, Page } from 'playwright-core'
 
 /** The policy of the canvas: no script runs in it. */
@@ -30,7 +30,7 @@ declare global {
 
 /** Serves a page with a frame that has the policy of the canvas, and the text editor as a script. */
 export async function serveTextPage() {
-  const script = await bundleModule('src/config/features/editor/text/text-editor.ts')
+  const script = await bundleModule('src/config/content/text/text-editor.ts')
   const server = createServer(({ url }, reply) => {
     if (url === '/text.js') return reply.setHeader('content-type', 'text/javascript').end(script)
     reply.setHeader('content-type', 'text/html')

@@ -5,7 +5,7 @@ import { viewBytes } from '@portico/web/dev/view-bytes.ts'
 
 const EDITOR = 'src/config/features/editor'
 const SCREEN = `${EDITOR}/Editor.tsx`
-const TEXT = `${EDITOR}/text/text-editor.ts`
+const TEXT = 'src/config/content/text/text-editor.ts'
 const PUBLISH = `${EDITOR}/publish/PublishDialog.tsx`
 /** The entry of the owner's area. Its files, with React, are loaded before those of a screen. */
 const AREA = 'src/config/main.tsx'

@@ -24,13 +24,13 @@ import { findBlock, findColumn, findRow, findSection } from './document/find.ts'
 import type { EditedDocument } from './document/types.ts'
 import { entityName } from './place-words.ts'
 import { selectedIds, targetsOf } from './selection.ts'
-import type { TextState } from './text/text-editor.ts'
+import type { TextState } from '../../content/text/text-editor.ts'
 import type { TextMount } from './text-mount.ts'
 import { turnsOf } from './turns.ts'
 import type { EditorCommands } from './useEditorCommands.ts'
 import { whenIdle } from './when-idle.ts'
 
-const loadToolbar = () => import('./text/TextToolbar.tsx')
+const loadToolbar = () => import('../../content/text/TextToolbar.tsx')
 const loadMenu = () => import('../../ui/actions/MenuButton.tsx')
 const TextToolbar = whereLoaded(async () => (await loadToolbar()).TextToolbar)
 const MenuButton = whereLoaded(async () => (await loadMenu()).MenuButton)

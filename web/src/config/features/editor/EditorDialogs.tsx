@@ -6,7 +6,7 @@ import { findBlock } from './document/find.ts'
 import type { EditedDocument } from './document/types.ts'
 import type { SampleLook } from './panels/samples/SampleFrame.tsx'
 import { selectedIds } from './selection.ts'
-import type { TextState } from './text/text-editor.ts'
+import type { TextState } from '../../content/text/text-editor.ts'
 import type { TextMount } from './text-mount.ts'
 import type { EditorDialog } from './useEditorCommands.ts'
 
@@ -14,7 +14,9 @@ const LibraryDialog = lazy(async () => ({ default: (await import('./LibraryDialo
 const BlockHistory = lazy(async () => ({
   default: (await import('./publish/BlockHistory.tsx')).BlockHistory,
 }))
-const LinkPicker = lazy(async () => ({ default: (await import('./text/LinkPicker.tsx')).LinkPicker }))
+const LinkPicker = lazy(async () => ({
+  default: (await import('../../content/text/LinkPicker.tsx')).LinkPicker,
+}))
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
 type Props = {

@@ -4,8 +4,8 @@ import type { MountText } from './canvas/canvas-context.ts'
 import { findBlock } from './document/find.ts'
 import type { EditedDocument } from './document/types.ts'
 import type { PageEditing } from './save/page-editing.ts'
-import type * as textEditor from './text/text-editor.ts'
-import type { TextEditor, TextState } from './text/text-editor.ts'
+import type * as textEditor from '../../content/text/text-editor.ts'
+import type { TextEditor, TextState } from '../../content/text/text-editor.ts'
 
 type TextModule = typeof textEditor
 
@@ -46,7 +46,7 @@ export function createTextMount({ editing, actions, onKey, onNotice, onState }: 
   let typed: EditedDocument | undefined
   let module: TextModule | undefined
 
-  const load = async () => (module ??= await import('./text/text-editor.ts'))
+  const load = async () => (module ??= await import('../../content/text/text-editor.ts'))
 
   const mount: MountText = ({ id, element, html }) => {
     let isOver = false

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { PageSession } from './save/page-session.ts'
 import { createTextMount, type TextMount } from './text-mount.ts'
-import type { TextState } from './text/text-editor.ts'
+import type { TextState } from '../../content/text/text-editor.ts'
 import { whenIdle } from './when-idle.ts'
 
 type Options = Omit<Parameters<typeof createTextMount>[0], 'editing' | 'onState'> & {

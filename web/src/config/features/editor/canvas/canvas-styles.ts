@@ -1,4 +1,4 @@
-import { textFrameCss } from '../text/frame-css.ts'
+import { textFrameCss } from '../../../content/text/frame-css.ts'
 
 /** Pictures of galleries are transparent until a script has loaded them. Here the browser loads them. */
 export const GALLERY_PICTURES = `.gallery-image[data-load='waiting'] { opacity: 1; }`

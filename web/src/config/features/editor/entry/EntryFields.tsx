@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { ItemLanguages } from '../../../content/languages/ItemLanguages.tsx'
+import { SeoFieldset } from '../../../content/seo/SeoFieldset.tsx'
 import { useWebsite } from '../../../session/website.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { hasOwnHeading } from '../../../../views/own-heading.ts'
 import { EntryDetails } from './EntryDetails.tsx'
 import { EventFields } from './EventFields.tsx'
 import { Revisions } from './Revisions.tsx'
-import { SeoFieldset } from './SeoFieldset.tsx'
 import type { Entry } from './use-entry.ts'
 import './entry.css'
 
@@ -58,7 +58,13 @@ export function EntryTexts({ entry }: { entry: Entry }) {
 
 /** The texts and the picture of an entry for search engines and social networks. */
 export const EntrySeo = ({ entry: { fields, errors, edit, item } }: { entry: Entry }) => (
-  <SeoFieldset fields={fields} path={item.fullUrl} errors={errors} change={(seo) => edit({ seo })} />
+  <SeoFieldset
+    seo={fields.seo}
+    own={{ title: fields.title, description: fields.excerpt, picture: fields.image?.assetUrl }}
+    path={item.fullUrl}
+    errors={errors}
+    change={(seo) => edit({ seo })}
+  />
 )
 
 /** All other fields of an entry, and what belongs to it. */

@@ -26,7 +26,7 @@ import {
   Tooltip,
   TooltipTrigger,
 } from 'react-aria-components'
-import { afterClosing } from '../../../ui/actions/MenuButton.tsx'
+import { afterClosing } from '../../ui/actions/MenuButton.tsx'
 import { blockStyles, type BlockStyle, type TextAction, type TextState } from './text-actions.ts'
 import './text-toolbar.css'
 

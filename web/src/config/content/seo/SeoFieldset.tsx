@@ -1,15 +1,22 @@
+import type { SeoFields } from '@portico/proto/http/seo-fields'
+import type * as z from 'zod'
 import { MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_TITLE_LENGTH } from '@portico/proto/limits'
-import { pictureUrl } from '../../../../ui/picture-url.ts'
-import { useWebsite } from '../../../session/website.ts'
-import { countText } from '../../../ui/text/format.ts'
-import { Field } from '../../../ui/fields/Field.tsx'
-import { PictureInput } from '../../../content/assets/PictureInput.tsx'
-import type { EntryFields } from '../document/entry.ts'
-import type { Entry } from './use-entry.ts'
+import { pictureUrl } from '../../../ui/picture-url.ts'
+import { useWebsite } from '../../session/website.ts'
+import { countText } from '../../ui/text/format.ts'
+import { Field } from '../../ui/fields/Field.tsx'
+import { PictureInput } from '../assets/PictureInput.tsx'
+import './seo.css'
 
-type Props = Pick<Entry, 'fields' | 'errors'> & {
+type Seo = z.infer<typeof SeoFields>
+type Props = {
+  seo: Seo
+  /** The title, the text and the picture of the page itself, which count where a field is empty. */
+  own: { title: string; description: string; picture: string | undefined }
   path: string
-  change: (seo: Partial<EntryFields['seo']>) => void
+  /** Texts by the path of their field, such as `seo.title`. */
+  errors: Readonly<Record<string, string | undefined>>
+  change: (seo: Partial<Seo>) => void
 }
 
 /** The length that search engines show, in characters. */
@@ -17,13 +24,12 @@ const SHOWN_TITLE = 60
 const SHOWN_DESCRIPTION = 160
 
 /** The texts and the picture for search engines and social networks, with a preview of each. */
-export function SeoFieldset({ fields, path, errors, change }: Props) {
+export function SeoFieldset({ seo, own, path, errors, change }: Props) {
   const { site } = useWebsite()
-  const { seo } = fields
   const host = site ? new URL(site.url).host : ''
-  const title = seo.title || fields.title
-  const description = seo.description || fields.excerpt
-  const socialPicture = seo.socialImage || fields.image?.assetUrl
+  const title = seo.title || own.title
+  const description = seo.description || own.description
+  const socialPicture = seo.socialImage || own.picture
   const text = (
     name: 'title' | 'description' | 'socialTitle' | 'socialDescription',
     label: string,
@@ -68,9 +74,9 @@ export function SeoFieldset({ fields, path, errors, change }: Props) {
       <summary>Search engines and social networks</summary>
       <div className="seo-grid">
         <div className="seo-fields">
-          {text('title', 'Title for search engines', fields.title)}
-          {text('description', 'Description for search engines', fields.excerpt)}
-          <label className="entry-check">
+          {text('title', 'Title for search engines', own.title)}
+          {text('description', 'Description for search engines', own.description)}
+          <label className="seo-check">
             <input
               type="checkbox"
               checked={seo.noIndex}

@@ -1,7 +1,7 @@
 import { linkProblem } from '@portico/proto/links/links'
 import { useId, useState } from 'react'
-import { LinkInput } from '../../../content/links/LinkInput.tsx'
-import type { LinkTarget } from '../../../content/links/link-targets.ts'
+import { LinkInput } from '../links/LinkInput.tsx'
+import type { LinkTarget } from '../links/link-targets.ts'
 import './link-picker.css'
 
 type Props = {
