@@ -115,9 +115,11 @@ export const MAX_KEPT_FORMS_PER_WEBSITE = 1_000
 /** Fields of a form; the answer beyond it is a 400. Ours. */
 export const MAX_FIELDS_PER_FORM = 100
 /** Products of a website, in all its collections. Ours. */
-export const MAX_PRODUCTS_PER_WEBSITE = 5_000
+export const MAX_PRODUCTS_PER_WEBSITE = 10_000
 /** Variants of a product; the answer beyond it is a 400. Ours. */
-export const MAX_VARIANTS_PER_PRODUCT = 100
+export const MAX_VARIANTS_PER_PRODUCT = 250
+/** Options of a product, such as a size and a colour; the answer beyond it is a 400. Ours. */
+export const MAX_PRODUCT_OPTIONS = 6
 /** Pictures of a product; the answer beyond it is a 400. Ours. */
 export const MAX_PICTURES_PER_PRODUCT = 100
 /** Accounts with a role on a website. Ours. */

@@ -16,7 +16,13 @@ export const reportedActions = {
     'trial.extended',
   ],
   forms: ['submissions.exported', 'submission.erased', 'captcha.changed', 'captcha.removed'],
-  commerce: ['product.created', 'product.changed', 'store.settings-changed'],
+  commerce: [
+    'product.created',
+    'product.changed',
+    'product.deleted',
+    'product.restored',
+    'store.settings-changed',
+  ],
   census: ['share-link.created', 'share-link.revoked'],
 } as const
 export type Reporter = keyof typeof reportedActions

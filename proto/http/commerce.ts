@@ -1,6 +1,14 @@
 import * as z from 'zod'
+import { productStates } from '../enums/product-state.ts'
 import { productType, type ProductTypeName } from '../enums/product-type.ts'
-import { MAX_PICTURES_PER_PRODUCT, MAX_SEARCH_LENGTH, MAX_VARIANTS_PER_PRODUCT } from '../limits.ts'
+import { taxClasses } from '../enums/tax-class.ts'
+import { workflowState } from '../enums/workflow-state.ts'
+import {
+  MAX_PICTURES_PER_PRODUCT,
+  MAX_PRODUCT_OPTIONS,
+  MAX_SEARCH_LENGTH,
+  MAX_VARIANTS_PER_PRODUCT,
+} from '../limits.ts'
 import { commerceMessages, limitReached } from '../messages.ts'
 import { Picture } from '../blocks/picture.ts'
 import { toStorable, toStorableJson } from '../values/storable.ts'
@@ -8,9 +16,11 @@ import { patchOf } from '../values/strict.ts'
 import { isCategory, isPrice, isSku, isTag } from '../values/validators.ts'
 import { Currency, MoneyV1 } from './money.ts'
 import { ObjectId } from './object-id.ts'
+import { SeoFields, SeoView } from './seo-fields.ts'
 
 const text = (max: number) => z.string().max(max).transform(toStorable)
 const filled = (max: number) => z.string().trim().min(1, 'must not be empty').max(max).transform(toStorable)
+const quantity = z.number().int().min(0).max(1_000_000)
 const price = z.number().refine(isPrice, commerceMessages.priceRange)
 const measure = z.number().min(0).max(1_000_000).default(0)
 const productTypeNames = Object.keys(productType) as [ProductTypeName, ...ProductTypeName[]]
@@ -19,7 +29,7 @@ const allDiffer = <T>(list: readonly T[]) =>
 
 /**
  * A variant as an owner saves it; prices in minor units of the store's currency (COMM-01 to COMM-04). `qtyInStock` and
- * `unlimited` count for a new variant only: the stock of an existing one is changed by `ChangeVariants`.
+ * `unlimited` count for a new variant only: the stock of an existing one is changed by a difference.
  */
 export const VariantInput = z.object({
   id: ObjectId.optional(),
@@ -27,11 +37,11 @@ export const VariantInput = z.object({
   price,
   salePrice: price.default(0),
   onSale: z.boolean().default(false),
-  qtyInStock: z.number().int().min(0).max(1_000_000).default(0),
+  qtyInStock: quantity.default(0),
   unlimited: z.boolean().default(false),
   optionValues: z
     .array(z.object({ optionName: filled(100), value: filled(200) }))
-    .max(6)
+    .max(MAX_PRODUCT_OPTIONS, limitReached('options of a product', MAX_PRODUCT_OPTIONS))
     .default([]),
   width: measure,
   height: measure,
@@ -39,7 +49,14 @@ export const VariantInput = z.object({
   len: measure,
 })
 
-/** A whole product as an owner saves it (COMM-01 to COMM-06). */
+/** A list of the variants of one product. */
+export const variantsOf = <Schema extends z.ZodType>(variant: Schema) =>
+  z
+    .array(variant)
+    .min(1)
+    .max(MAX_VARIANTS_PER_PRODUCT, limitReached('variants of a product', MAX_VARIANTS_PER_PRODUCT))
+
+/** A whole product as an owner saves it (COMM-01 to COMM-06). A product that is not published is hidden from visitors. */
 export const ProductInput = z.object({
   collectionId: ObjectId,
   title: filled(200),
@@ -67,10 +84,10 @@ export const ProductInput = z.object({
     .max(100)
     .refine(allDiffer, commerceMessages.tagExists('category'))
     .default([]),
-  variants: z
-    .array(VariantInput)
-    .min(1)
-    .max(MAX_VARIANTS_PER_PRODUCT, limitReached('variants of a product', MAX_VARIANTS_PER_PRODUCT)),
+  state: z.literal(productStates).default(workflowState.published),
+  taxClass: z.enum(taxClasses).default('standard'),
+  seo: z.preprocess(toStorableJson, SeoFields.prefault({})),
+  variants: variantsOf(VariantInput),
 })
 
 export type ProductInput = z.infer<typeof ProductInput>
@@ -79,11 +96,12 @@ export type VariantInput = z.infer<typeof VariantInput>
 
 /**
  * PUT of a product: the changed fields, and the version that the owner edited; a stale version is a 409. A given list
- * replaces the whole list; a variant with an id keeps the fields that are absent.
+ * replaces the whole list; a variant with an id keeps the fields that are absent. Its stock changes only with `qtyShown`, the
+ * number that the owner saw: by the difference of `qtyInStock` to it.
  */
 export const ChangeProduct = patchOf(ProductInput).extend({
   version: z.number().int().min(1),
-  variants: z.array(patchOf(VariantInput)).min(1).max(100).optional(),
+  variants: variantsOf(patchOf(VariantInput).extend({ qtyShown: quantity.optional() })).optional(),
 })
 export type ChangeProduct = z.infer<typeof ChangeProduct>
 
@@ -155,6 +173,10 @@ export const Product = z.object({
   }),
   currency: Currency,
   stockLevel: StockLevel,
+  state: z.literal(productStates),
+  taxClass: z.enum(taxClasses),
+  /** The fields that the owner has set; absent for none. */
+  seo: SeoView.optional(),
   version: z.number().int(),
   addedOn: z.number(),
   updatedOn: z.number(),
@@ -163,6 +185,30 @@ export type Product = z.infer<typeof Product>
 
 export const ProductsReply = z.object({ products: z.array(Product), nextCursor: z.string().optional() })
 export type ProductsReply = z.infer<typeof ProductsReply>
+
+/** A product in the trash; times in ms. */
+export const DeletedProduct = z.object({
+  id: ObjectId,
+  title: z.string(),
+  variants: z.number().int(),
+  deletedOn: z.number(),
+  /** When it is deleted for good. */
+  expiresOn: z.number(),
+})
+export type DeletedProduct = z.infer<typeof DeletedProduct>
+
+export const DeletedProductsReply = z.object({
+  products: z.array(DeletedProduct),
+  nextCursor: z.string().optional(),
+})
+export type DeletedProductsReply = z.infer<typeof DeletedProductsReply>
+
+/** GET `/api/rest/commerce/trash`: the products that were deleted last come first. */
+export const DeletedProductsQuery = z.object({
+  websiteId: ObjectId,
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+})
 
 /** The reply to creating or changing a product. */
 export const ProductSaved = z.object({ id: ObjectId, urlId: z.string(), version: z.number().int() })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { productStates } from '../enums/product-state.ts'
 import { commerceMessages } from '../messages.ts'
 import { toStorable } from '../values/storable.ts'
 import { isPrice } from '../values/validators.ts'
-import { StockLevel } from './commerce.ts'
+import { StockLevel, variantsOf } from './commerce.ts'
 import { Currency } from './money.ts'
 import { ObjectId } from './object-id.ts'
 
@@ -44,6 +45,7 @@ export const InventoryRow = z.object({
   priceFrom: z.number(),
   priceTo: z.number(),
   onSale: z.boolean(),
+  state: z.literal(productStates),
   currency: Currency,
   version: z.number().int(),
   variants: z.array(
@@ -70,6 +72,7 @@ export const InventorySummary = z.object({
   low: z.number(),
   soldOut: z.number(),
   categories: z.array(z.object({ name: z.string(), products: z.number() })),
+  tags: z.array(z.object({ name: z.string(), products: z.number() })),
   attention: z.array(
     z.object({ id: z.string(), title: z.string(), stockLevel: z.enum(['low', 'soldOut']), left: z.number() }),
   ),
@@ -83,25 +86,22 @@ export type InventorySummary = z.infer<typeof InventorySummary>
  */
 export const ChangeVariants = z.object({
   version: z.number().int().min(1),
-  variants: z
-    .array(
-      z
-        .object({
-          id: ObjectId,
-          price: price.optional(),
-          salePrice: price.optional(),
-          onSale: z.boolean().optional(),
-          qtyInStock: quantity.optional(),
-          qtyShown: quantity.optional(),
-          unlimited: z.boolean().optional(),
-        })
-        .refine(({ qtyInStock, qtyShown }) => (qtyInStock === undefined) === (qtyShown === undefined), {
-          path: ['qtyShown'],
-          error: 'is required with qtyInStock: the stock that was shown',
-        }),
-    )
-    .min(1)
-    .max(100),
+  variants: variantsOf(
+    z
+      .object({
+        id: ObjectId,
+        price: price.optional(),
+        salePrice: price.optional(),
+        onSale: z.boolean().optional(),
+        qtyInStock: quantity.optional(),
+        qtyShown: quantity.optional(),
+        unlimited: z.boolean().optional(),
+      })
+      .refine(({ qtyInStock, qtyShown }) => (qtyInStock === undefined) === (qtyShown === undefined), {
+        path: ['qtyShown'],
+        error: 'is required with qtyInStock: the stock that was shown',
+      }),
+  ),
 })
 
 export type ChangeVariants = z.infer<typeof ChangeVariants>

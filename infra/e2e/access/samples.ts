@@ -255,6 +255,9 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       ...product,
       json: { version: here.version, variants: [{ id: here.variantId, price: 1 }] },
     },
+    'DELETE /api/rest/commerce/products/:id': { path: { id: NO_ID } },
+    'POST /api/rest/commerce/products/:id/duplicate': product,
+    'POST /api/rest/commerce/trash/:id/restore': { path: { id: NO_ID } },
     'GET /api/rest/commerce/carts/summary': { query: { since: '2026-01-01T00:00:00Z' } },
     'PUT /api/rest/commerce/settings': { json: { currency: 'EUR' } },
 

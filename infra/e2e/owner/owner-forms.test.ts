@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
 import { ask } from '../http.ts'
+import { addStorePage, madeProduct, makeByKeyboard, makeByPointer, readProduct } from './make-product.ts'
 import { hasFocus, tabTo } from './work-by-keyboard.ts'
 import * as area from './owner-area.ts'
 import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'
@@ -152,4 +153,28 @@ test('POP-12: an owner fills in the contact bar by keyboard; each wrong field ha
   expect(await bar.isVisible()).toBe(false)
   expect(visitor.errors).toEqual([])
   await visitor.page.context().close()
+})
+
+test('an owner creates a product with three options, pictures and a sale price, by pointer and by keyboard', async () => {
+  await addStorePage(site)
+  for (const [title, make] of [
+    ['Pointed mug', makeByPointer],
+    ['Typed mug', makeByKeyboard],
+  ] as const) {
+    const { page, errors } = await area.openPanel(browser(), stack(), site, 'products')
+    await make(page, title)
+    await expectAccessible(page)
+    const product = await readProduct(site, title)
+    expect(product).toMatchObject(madeProduct)
+    expect(product.variants).toHaveLength(8)
+    expect(product.variants[7]).toMatchObject({
+      attributes: { Size: 'Large', Glaze: 'Slate', Handle: 'Without' },
+      ...{ price: 1_250, salePrice: 900, onSale: true, qtyInStock: 3 },
+    })
+    const visitor = await visit(PHONE)
+    await area.loadUntil(visitor.page, site.at(product.fullUrl), visitor.page.getByText(title).first())
+    expect(errors).toEqual([])
+    await visitor.page.context().close()
+    await page.context().close()
+  }
 })

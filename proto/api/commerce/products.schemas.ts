@@ -7,8 +7,11 @@ import {
   Product,
   ProductsQuery,
   ProductsReply,
+  DeletedProductsQuery,
+  DeletedProductsReply,
 } from '../../http/commerce.ts'
 import { ChangeVariants, VariantsSaved } from '../../http/inventory.ts'
+import { Done } from '../../http/replies.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './products.ts'
 
@@ -33,6 +36,33 @@ export const changeProduct = contract(endpoints.changeProduct, {
   params: ProductParams,
   query: WebsiteQuery,
   body: ChangeProduct,
+  answers: { 200: ProductSaved },
+})
+
+export const deleteProduct = contract(endpoints.deleteProduct, {
+  summary: 'Moves a product to the trash, where it stays for 30 days.',
+  params: ProductParams,
+  query: WebsiteQuery,
+  answers: { 200: Done },
+})
+
+export const duplicateProduct = contract(endpoints.duplicateProduct, {
+  summary: 'Creates a hidden copy of a product, without stock.',
+  params: ProductParams,
+  query: WebsiteQuery,
+  answers: { 200: ProductSaved },
+})
+
+export const listDeletedProducts = contract(endpoints.listDeletedProducts, {
+  summary: 'Lists the products in the trash, the latest first, a page at a time.',
+  query: DeletedProductsQuery,
+  answers: { 200: DeletedProductsReply },
+})
+
+export const restoreProduct = contract(endpoints.restoreProduct, {
+  summary: 'Restores a product from the trash. An address or a SKU that is taken is replaced.',
+  params: ProductParams,
+  query: WebsiteQuery,
   answers: { 200: ProductSaved },
 })
 

@@ -9,11 +9,29 @@ import type {
   Product,
   ProductsQuery,
   ProductsReply,
+  DeletedProductsQuery,
+  DeletedProductsReply,
 } from '../../http/commerce.ts'
 import type { ChangeVariants, VariantsSaved } from '../../http/inventory.ts'
+import type { Done } from '../../http/replies.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { readInventorySummary } from './inventory.ts'
+import { listInventory, readInventorySummary } from './inventory.ts'
+
+export const readProduct = endpoint<{
+  params: typeof ProductParams
+  query: typeof WebsiteQuery
+  answers: { 200: typeof Product }
+}>('GET', '/api/rest/commerce/products/:id', {
+  access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+})
+
+export const listDeletedProducts = endpoint<{
+  query: typeof DeletedProductsQuery
+  answers: { 200: typeof DeletedProductsReply }
+}>('GET', '/api/rest/commerce/trash', {
+  access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+})
 
 // Not the inventory: a row stays in the list that shows it, even if it no longer matches the filter.
 export const changeVariants = endpoint<{
@@ -32,6 +50,7 @@ export const createProduct = endpoint<{
   answers: { 200: typeof ProductSaved }
 }>('POST', '/api/rest/commerce/products', {
   access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+  changes: [listInventory, readInventorySummary],
 })
 
 export const changeProduct = endpoint<{
@@ -41,14 +60,34 @@ export const changeProduct = endpoint<{
   answers: { 200: typeof ProductSaved }
 }>('PUT', '/api/rest/commerce/products/:id', {
   access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+  changes: [readProduct, listInventory, readInventorySummary],
 })
 
-export const readProduct = endpoint<{
+export const deleteProduct = endpoint<{
   params: typeof ProductParams
   query: typeof WebsiteQuery
-  answers: { 200: typeof Product }
-}>('GET', '/api/rest/commerce/products/:id', {
+  answers: { 200: typeof Done }
+}>('DELETE', '/api/rest/commerce/products/:id', {
   access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+  changes: [listInventory, readInventorySummary, listDeletedProducts],
+})
+
+export const duplicateProduct = endpoint<{
+  params: typeof ProductParams
+  query: typeof WebsiteQuery
+  answers: { 200: typeof ProductSaved }
+}>('POST', '/api/rest/commerce/products/:id/duplicate', {
+  access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+  changes: [listInventory, readInventorySummary],
+})
+
+export const restoreProduct = endpoint<{
+  params: typeof ProductParams
+  query: typeof WebsiteQuery
+  answers: { 200: typeof ProductSaved }
+}>('POST', '/api/rest/commerce/trash/:id/restore', {
+  access: may(permission.commerceInventory, 'query', featureFlag.commerce, featureFlag.productsInterface),
+  changes: [listInventory, readInventorySummary, listDeletedProducts],
 })
 
 export const listProducts = endpoint<{

@@ -1,11 +1,14 @@
+import { TRASH_DAYS } from '@portico/proto/limits'
 import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
 import { cartExpiryCutoff } from './carts/use-cases/change-cart.ts'
 import type { FeatureDeps } from './deps.ts'
+import { emptyTrash } from './products/store/deleted-products.ts'
 import { deleteExpiredCarts, deleteOldReplies } from './carts/store/carts.ts'
 
+const TRASH_MS = TRASH_DAYS * 86_400_000
 const REPLIES_KEPT_MS = 2 * 86_400_000
 
-/** Deletes carts 30 days after their last change, and stored replies after two days. */
+/** Deletes carts 30 days after their last change, stored replies after two days, and products 30 days after their deletion. */
 export async function deleteExpired({
   db,
   clock,
@@ -19,11 +22,13 @@ export async function deleteExpired({
   await deleteInBatches(async (limit) => counted(await deleteExpiredCarts(db, cartExpiryCutoff(now), limit)))
   const before = new Date(now.getTime() - REPLIES_KEPT_MS)
   await deleteInBatches(async (limit) => counted(await deleteOldReplies(db, before, limit)))
+  const deletedBefore = new Date(now.getTime() - TRASH_MS)
+  await deleteInBatches(async (limit) => counted(await emptyTrash(db, deletedBefore, limit)))
 }
 
 /** Runs `deleteExpired` every hour until it is stopped. */
 export const startHousekeeping = (features: FeatureDeps) =>
   runHourly(() => deleteExpired(features), {
     logger: features.logger,
-    failureMessage: 'deletion of expired carts and replies failed',
+    failureMessage: 'deletion of expired carts, replies and products failed',
   })

@@ -1,5 +1,5 @@
 import type { Picture } from '@portico/proto/blocks/picture'
-import type { SeoView } from '@portico/proto/http/page-view'
+import type { SeoView } from '@portico/proto/http/seo-fields'
 import { blockType } from '@portico/proto/enums/block-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import { blocksOf } from '@portico/proto/site'
@@ -15,7 +15,7 @@ export const nameOf = ({ product, item, document }: PageModel): string =>
 
 /** The fields that the owner set for search engines and social networks, of the item or else of the page itself. */
 export const seoOf = ({ item, product, collection }: PageModel): SeoView =>
-  (product ? undefined : item ? item.seo : collection?.seo) ?? {}
+  (product ? product.seo : item ? item.seo : collection?.seo) ?? {}
 
 /** Whether the page belongs to a valid preview. */
 export const isShownPreview = ({ preview }: PageModel): boolean =>

@@ -128,6 +128,8 @@ export const sampleProduct: Product = {
   variants: [variant],
   currency: 'USD',
   stockLevel: 'low',
+  state: 1,
+  taxClass: 'standard',
   version: 1,
   addedOn: 0,
   updatedOn: 0,

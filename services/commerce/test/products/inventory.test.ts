@@ -47,6 +47,7 @@ test('the inventory has price and stock of each product and its variants', async
       priceFrom: 900,
       priceTo: 1_200,
       onSale: true,
+      state: 1,
       currency: 'USD',
       version: 1,
       variants: [

@@ -202,3 +202,24 @@ describe('writing products', () => {
     expect(facts()[0]).toMatchObject({ productId: id, collectionId: SHOP })
   })
 })
+
+test('a save of a product changes the stock by the difference to the number that was shown', async () => {
+  const product = await shop.product({ variants: [{ price: 100, qtyInStock: 10, sku: 'DIFF' }] })
+  const [{ id: variantId }] = product.variants as [Product['variants'][number]]
+  const save = (version: number, part: object) =>
+    shop.own(`products/${product.id}`, {
+      method: 'PUT',
+      json: { version, title: 'Saved', variants: [{ id: variantId, ...part }] },
+    })
+  const stock = async () => (await shop.own(`products/${product.id}`)).json<Product>().variants[0]
+  // Without the number that was shown, the stock stays.
+  expect((await save(1, { qtyInStock: 3 })).status).toBe(200)
+  expect(await stock()).toMatchObject({ qtyInStock: 10 })
+  expect((await save(2, { qtyInStock: 12, qtyShown: 8 })).status).toBe(200)
+  expect(await stock()).toMatchObject({ qtyInStock: 14 })
+  expect((await save(3, { qtyInStock: 0, qtyShown: 20 })).status).toBe(409)
+  expect(await stock()).toMatchObject({ qtyInStock: 14 })
+  expect((await shop.own(`products/${product.id}`)).json<Product>().version).toBe(3)
+  expect((await save(3, { qtyShown: 14, unlimited: true })).status).toBe(200)
+  expect(await stock()).toMatchObject({ unlimited: true })
+})

@@ -194,6 +194,12 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'products/trash',
+                      lazy: async () => ({
+                        Component: (await import('../features/products/ProductTrash.tsx')).ProductTrash,
+                      }),
+                    },
+                    {
                       path: 'products/:productId',
                       lazy: async () => ({
                         Component: (await import('../features/products/ProductDetail.tsx')).ProductDetail,

@@ -2,6 +2,7 @@ import type { StoreSettings } from '@portico/proto/http/commerce'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Cart, CartLine, Offer } from '../domain/cart.ts'
+import { isPublicSql } from '../../products/store/products.ts'
 import type { Stock } from '../../stock/domain/stock.ts'
 import type { CachedOffer, OfferCache } from './offer-cache.ts'
 import { DEFAULT_SETTINGS, SETTINGS_JSON } from '../../settings/store/settings.ts'
@@ -97,7 +98,7 @@ async function readOffers(tx: Tx, websiteId: string, ids: readonly string[], ite
           'image', p.images -> 0))
         from wanted join variant v on v.website_id = $1 and v.id = wanted.id
           join stock s on s.website_id = $1 and s.book = 'live' and s.id = v.id
-          join product p on p.website_id = $1 and p.id = v.product_id) as offers`,
+          join product p on p.website_id = $1 and p.id = v.product_id and ${isPublicSql('p')}) as offers`,
     [websiteId, ids, itemId ?? null],
   )
   const { settings, catalogueVersion, offers } = rows[0]!

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SeoFields } from '@portico/proto/http/seo-fields'
 import { applyProductChange } from './apply-product-change.ts'
 import type { StoredProduct, StoredVariant } from './product.ts'
 
@@ -25,6 +26,9 @@ const stored: StoredProduct = {
   images: [{ assetUrl: '/s/a.webp', width: 1, height: 1, alt: '' }],
   tags: ['clay'],
   categories: ['Mugs'],
+  state: 1,
+  taxClass: 'standard',
+  seo: SeoFields.parse({}),
   version: 3,
   createdAt: new Date(0),
   updatedAt: new Date(0),

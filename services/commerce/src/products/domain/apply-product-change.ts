@@ -14,8 +14,10 @@ export function applyProductChange(
   change: Change,
 ): z.ZodSafeParseResult<ProductInput> {
   const { collectionId, title, urlId, productType, description, excerpt, images, tags, categories } = stored
+  const { state, taxClass, seo } = stored
   return ProductInput.safeParse({
     ...{ collectionId, title, urlId, productType, description, excerpt, images, tags, categories },
+    ...{ state, taxClass, seo },
     ...defined(change),
     variants:
       change.variants?.map((variant) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SeoFields } from '@portico/proto/http/seo-fields'
 import { listProductChanges } from './product-changes.ts'
 import type { StoredProduct, StoredVariant } from './product.ts'
 
@@ -27,6 +28,9 @@ const product = (more: Partial<StoredProduct> = {}): StoredProduct => ({
   images: [],
   tags: [],
   categories: [],
+  state: 1,
+  taxClass: 'standard',
+  seo: SeoFields.parse({}),
   version: 1,
   createdAt: new Date(0),
   updatedAt: new Date(0),

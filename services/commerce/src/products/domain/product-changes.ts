@@ -23,7 +23,11 @@ export function listProductChanges(before: StoredProduct, after: StoredProduct):
 
 const productFields = (product: StoredProduct) => {
   const { title, urlId, collectionId, productType, description, excerpt, images, tags, categories } = product
-  return { title, urlId, collectionId, productType, description, excerpt, images, tags, categories }
+  const { state, taxClass, seo } = product
+  return {
+    ...{ title, urlId, collectionId, productType, description, excerpt, images, tags, categories },
+    ...{ state, taxClass, seo },
+  }
 }
 const priceOf = ({ price, salePrice, onSale }: StoredVariant) => ({ price, salePrice, onSale })
 const stockOf = ({ qtyInStock, unlimited }: StoredVariant) => ({ qtyInStock, unlimited })

@@ -1,5 +1,8 @@
+import type { ProductState } from '@portico/proto/enums/product-state'
 import { productType, type ProductTypeName } from '@portico/proto/enums/product-type'
-import type { Product, StockLevel, StoreSettings, Variant } from '@portico/proto/http/commerce'
+import type { TaxClass } from '@portico/proto/enums/tax-class'
+import type { Product, ProductInput, StockLevel, StoreSettings, Variant } from '@portico/proto/http/commerce'
+import type { SeoView } from '@portico/proto/http/seo-fields'
 import { LOW_STOCK } from '@portico/proto/limits'
 import { money, toMoneyV1 } from '@portico/proto/money/money'
 
@@ -32,6 +35,9 @@ export type StoredProduct = ProductTexts &
     images: Product['items']
     tags: string[]
     categories: string[]
+    state: ProductState
+    taxClass: TaxClass
+    seo: ProductInput['seo']
     version: number
     createdAt: Date
     updatedAt: Date
@@ -96,10 +102,19 @@ export function toProduct(stored: StoredProduct, settings: StoreSettings): Produ
     },
     currency: settings.currency,
     stockLevel: stockLevel(stored.variants),
+    state: stored.state,
+    taxClass: stored.taxClass,
+    ...seoView(stored.seo),
     version: stored.version,
     addedOn: stored.createdAt.getTime(),
     updatedOn: stored.updatedAt.getTime(),
   }
+}
+
+/** The fields for search engines and social networks that the owner has set. */
+function seoView(seo: StoredProduct['seo']): { seo?: SeoView } {
+  const set = Object.entries(seo).filter(([, value]) => value !== '' && value !== false)
+  return set.length === 0 ? {} : { seo: Object.fromEntries(set) }
 }
 
 export const productUrl = (urlId: string, settings: StoreSettings) => `${settings.shopPath}/p/${urlId}`

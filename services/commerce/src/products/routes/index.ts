@@ -9,6 +9,7 @@ import {
   internalProductSearch,
 } from './internal-products.ts'
 import { inventory, inventorySummary } from './inventory.ts'
+import { deleteProduct, duplicateProduct, listDeletedProducts, restoreDeletedProduct } from './trash.ts'
 import { changeProduct, createProduct, listOwnProducts, readProduct } from './manage-products.ts'
 
 /** Products and the inventory, for owners and as other services read them. */
@@ -18,6 +19,10 @@ export const productsRoutes = (deps: ProductsDeps): Route[] => [
   readProduct(deps),
   listOwnProducts(deps),
   changeVariants(deps),
+  deleteProduct(deps),
+  duplicateProduct(deps),
+  listDeletedProducts(deps),
+  restoreDeletedProduct(deps),
   inventory(deps),
   inventorySummary(deps),
   internalProducts(deps),

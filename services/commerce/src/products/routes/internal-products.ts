@@ -29,7 +29,7 @@ export const internalProducts = ({ db }: ProductsDeps) =>
       throw invalid({ collectionId: 'is required without ids' })
     }
     return db.tenant(website.id, async (tx) => {
-      const products = await findProducts(tx, website.id, query)
+      const products = await findProducts(tx, website.id, { ...query, isPublic: true })
       const settings = await readSettings(tx, website.id)
       return { products: products.map((product) => toProduct(product, settings)) }
     })

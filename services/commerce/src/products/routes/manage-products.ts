@@ -8,11 +8,12 @@ import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { applyProductChange } from '../domain/apply-product-change.ts'
 import { toProduct } from '../domain/product.ts'
-import { saveProduct } from '../use-cases/save-product.ts'
+import { editStockIn, stockEditOf } from '../use-cases/change-variants.ts'
+import { saveProduct, saveProductIn } from '../use-cases/save-product.ts'
 import { findProducts, listProducts } from '../store/products.ts'
 import { readSettings } from '../../settings/store/settings.ts'
 
-const PRODUCT_BYTES = 512 * 1_024
+const PRODUCT_BYTES = 768 * 1_024
 
 export const createProduct = (commerce: ProductsDeps) =>
   route(
@@ -49,7 +50,18 @@ export const changeProduct = (commerce: ProductsDeps) =>
       const input = textsUnchanged
         ? { ...whole.data, hasCode, cleaner }
         : await cleanProduct(whole.data, { websiteId, signal: context.signal }, sites[websiteId] ?? [])
-      const saved = await saveProduct(commerce, { websiteId, accountId }, input, change)
+      const edits = (body.variants ?? []).flatMap(({ id, qtyShown, qtyInStock, unlimited }) =>
+        id === undefined || qtyShown === undefined
+          ? []
+          : stockEditOf({ id, qtyShown, qtyInStock: qtyInStock ?? qtyShown, unlimited }),
+      )
+      const editor = { websiteId, accountId }
+      const saved = await commerce.db.tenant(websiteId, async (tx) => {
+        const product = await saveProductIn(commerce, tx, editor, input, change)
+        await editStockIn(commerce, tx, editor, product.id, edits)
+        return product
+      })
+      commerce.signals.productWritten()
       return { id: saved.id, urlId: saved.urlId, version: saved.version }
     },
     { bodyLimit: PRODUCT_BYTES },

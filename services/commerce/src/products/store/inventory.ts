@@ -1,3 +1,4 @@
+import type { ProductState } from '@portico/proto/enums/product-state'
 import type { InventoryQuery, InventorySort, InventorySummary } from '@portico/proto/http/inventory'
 import type { StockLevel } from '@portico/proto/http/commerce'
 import { LOW_STOCK } from '@portico/proto/limits'
@@ -20,12 +21,13 @@ export type ListedProduct = {
   priceTo: number
   onSale: boolean
   version: number
+  state: ProductState
   variants: StoredVariant[]
   sortValue: string
 }
 
 /** Each product with totals of its variants, by the rules of `stockLevel` and `unitPrice` of the domain. */
-const LISTED = `select p.id, p.title, p.url_id, p.images, p.description, p.images -> 0 as image, p.categories, p.version, p.created_at, v.*,
+const LISTED = `select p.id, p.title, p.url_id, p.images, p.description, p.images -> 0 as image, p.categories, p.tags, p.version, p.state, p.created_at, v.*,
     case when v.unlimited then 'inStock' when v.total = 0 then 'soldOut' when v.total <= ${LOW_STOCK} then 'low'
       else 'inStock' end as level
   from product p cross join lateral (
@@ -69,7 +71,7 @@ export async function listInventory(
 ): Promise<ListedProduct[]> {
   const { value, type, direction } = ORDERS[sort]
   const { rows } = await tx.query<ListedProduct>(
-    `select id, title, url_id as "urlId", image, categories, level, version, variants, on_sale as "onSale",
+    `select id, title, url_id as "urlId", image, categories, level, version, state, variants, on_sale as "onSale",
        price_from as "priceFrom", price_to as "priceTo", case when unlimited then null else total end as left,
        ${value}::text as "sortValue"
      from (${LISTED}) listed
@@ -102,6 +104,9 @@ export async function summarizeInventory(tx: Tx, websiteId: string): Promise<Inv
        (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'products', products) order by name), '[]') from (
           select name, count(*) as products from listed, unnest(categories) as name group by name
         ) named) as categories,
+       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'products', products) order by name), '[]') from (
+          select name, count(*) as products from listed, unnest(tags) as name group by name
+        ) named) as tags,
        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'stockLevel', level, 'left', total)
           order by total, title), '[]') from (
           select id, title, level, total from listed where level <> 'inStock' order by total, title limit 10

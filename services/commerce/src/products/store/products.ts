@@ -1,4 +1,8 @@
+import type { ProductState } from '@portico/proto/enums/product-state'
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
+import type { TaxClass } from '@portico/proto/enums/tax-class'
+import { workflowState } from '@portico/proto/enums/workflow-state'
+import { SeoFields } from '@portico/proto/http/seo-fields'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
 import { insertStock } from '../../stock/store/stock.ts'
@@ -17,6 +21,9 @@ type ProductRow = {
   images: StoredProduct['images']
   tags: string[]
   categories: string[]
+  state: ProductState
+  tax_class: TaxClass
+  seo: Partial<StoredProduct['seo']>
   version: number
   created_at: Date
   updated_at: Date
@@ -44,31 +51,45 @@ const toStored = (row: ProductRow): StoredProduct => ({
   images: row.images,
   tags: row.tags,
   categories: row.categories,
+  state: row.state,
+  taxClass: row.tax_class,
+  seo: SeoFields.parse(row.seo),
   version: row.version,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   variants: row.variants ?? [],
 })
 
-/** Returns up to 200 products: of a collection, oldest first, or those of `ids` that exist, in the order of `ids`. */
+/** The products `p` that visitors see. */
+export const isPublicSql = (alias: string) => `${alias}.state = ${workflowState.published}`
+
+/**
+ * Returns up to 200 products: of a collection, oldest first, or those of `ids` that exist, in the order of `ids`. `isPublic`
+ * leaves out hidden products.
+ */
 export async function findProducts(
   tx: Tx,
   websiteId: string,
-  { collectionId, ids }: { collectionId?: string; ids?: readonly string[] },
+  {
+    collectionId,
+    ids,
+    isPublic = false,
+  }: { collectionId?: string; ids?: readonly string[]; isPublic?: boolean },
 ): Promise<StoredProduct[]> {
   const { rows } = await tx.query<ProductRow>(
     `${SELECT} where p.website_id = $1 and ($2::text is null or p.collection_id = $2)
-       and ($3::text[] is null or p.id = any($3))
+       and ($3::text[] is null or p.id = any($3)) ${isPublic ? `and ${isPublicSql('p')}` : ''}
      order by array_position($3::text[], p.id), p.created_at, p.id limit 200`,
     [websiteId, collectionId ?? null, ids ?? null],
   )
   return rows.map(toStored)
 }
 
-/** Returns the product at an address of a collection, or null. */
+/** Returns the product that visitors see at an address of a collection, or null. */
 export async function findProductByUrlId(tx: Tx, websiteId: string, collectionId: string, urlId: string) {
   const { rows } = await tx.query<ProductRow>(
-    `${SELECT} where p.website_id = $1 and p.collection_id = $2 and p.url_id = $3`,
+    `${SELECT}
+     where p.website_id = $1 and p.collection_id = $2 and p.url_id = $3 and ${isPublicSql('p')}`,
     [websiteId, collectionId, urlId],
   )
   return rows[0] ? toStored(rows[0]) : null
@@ -84,10 +105,10 @@ export async function listProductsUsing(tx: Tx, websiteId: string, assetId: stri
   return rows.map(({ id }) => id)
 }
 
-/** Counts the products of a collection. */
+/** Counts the products of a collection that visitors see. */
 export async function countInCollection(tx: Tx, websiteId: string, collectionId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    'select count(*) as count from product where website_id = $1 and collection_id = $2',
+    `select count(*) as count from product p where website_id = $1 and collection_id = $2 and ${isPublicSql('p')}`,
     [websiteId, collectionId],
   )
   return rows[0]!.count
@@ -102,14 +123,15 @@ export async function countByCollection(tx: Tx, websiteId: string): Promise<Reco
   return Object.fromEntries(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Lists the addresses of all products of a website, oldest first, with the times of their last change (ms). */
+/** Lists the addresses of all products that visitors see, oldest first, with the times of their last change (ms). */
 export async function listProductAddresses(
   tx: Tx,
   websiteId: string,
 ): Promise<{ urlId: string; updatedOn: number }[]> {
   const { rows } = await tx.query<{ urlId: string; updatedOn: number }>(
     `select url_id as "urlId", (extract(epoch from updated_at) * 1000)::float8 as "updatedOn"
-     from product where website_id = $1 order by created_at, id`,
+     from product p where website_id = $1 and ${isPublicSql('p')} and not seo @> '{"noIndex": true}'
+     order by created_at, id`,
     [websiteId],
   )
   return rows
@@ -126,7 +148,7 @@ export async function searchProducts(
 ): Promise<StoredProduct[]> {
   const { rows } = await tx.query<ProductRow>(
     `${SELECT}
-     where p.website_id = $1 and (
+     where p.website_id = $1 and ${isPublicSql('p')} and (
        select bool_and(position(word in lower(concat_ws(' ', p.title, p.excerpt, array_to_string(p.tags, ' '),
          array_to_string(p.categories, ' '), (
            select string_agg(v.sku, ' ') from variant v
@@ -152,7 +174,7 @@ export async function findRelated(
   { id, collectionId, categories, createdAt }: StoredProduct,
 ): Promise<StoredProduct[]> {
   const { rows } = await tx.query<ProductRow>(
-    `${SELECT} where p.website_id = $1 and p.collection_id = $2 and p.id <> $3
+    `${SELECT} where p.website_id = $1 and p.collection_id = $2 and p.id <> $3 and ${isPublicSql('p')}
      order by p.categories && $4::text[] desc, (p.created_at, p.id) > ($5::timestamptz, $3) desc, p.created_at, p.id
      limit ${RELATED}`,
     [websiteId, collectionId, id, categories, createdAt],
@@ -167,8 +189,8 @@ export async function findNeighbours(
   { id, collectionId, createdAt }: Pick<StoredProduct, 'id' | 'collectionId' | 'createdAt'>,
 ): Promise<{ prev: Neighbour | null; next: Neighbour | null }> {
   const beside = (sign: '<' | '>', order: 'asc' | 'desc') =>
-    `(select jsonb_build_object('title', title, 'urlId', url_id) from product
-      where website_id = $1 and collection_id = $2 and id <> $4 and (created_at, id) ${sign} ($3::timestamptz, $4)
+    `(select jsonb_build_object('title', title, 'urlId', url_id) from product p
+      where ${isPublicSql('p')} and website_id = $1 and collection_id = $2 and id <> $4 and (created_at, id) ${sign} ($3::timestamptz, $4)
       order by created_at ${order}, id ${order} limit 1)`
   const { rows } = await tx.query<{ prev: Neighbour | null; next: Neighbour | null }>(
     `select ${beside('<', 'desc')} as prev, ${beside('>', 'asc')} as next`,
@@ -200,12 +222,16 @@ export async function listProducts(
   return rows.map(toStored)
 }
 
+/** Locks a website's products against other writers until the end of the transaction. */
+export const lockProducts = (tx: Tx, websiteId: string): void =>
+  tx.send(`select pg_advisory_xact_lock(hashtextextended($1 || ' products', 0))`, [websiteId])
+
 /**
  * Locks a website's products against other writers until the end of the transaction, and the row of product `id`. Returns the
  * product as it is then, or undefined if it does not exist. All three statements take one round trip.
  */
 export async function lockProduct(tx: Tx, websiteId: string, id: string): Promise<StoredProduct | undefined> {
-  tx.send(`select pg_advisory_xact_lock(hashtextextended($1 || ' products', 0))`, [websiteId])
+  lockProducts(tx, websiteId)
   tx.send('select 1 from product where website_id = $1 and id = $2 for update', [websiteId, id])
   const [product] = await findProducts(tx, websiteId, { ids: [id] })
   return product
@@ -262,10 +288,11 @@ export function writeProduct(
   const known = new Set(before?.variants.map(({ id }) => id))
   tx.send(
     `insert into product (website_id, id, collection_id, url_id, title, product_type, description, excerpt, images, tags,
-       categories, version, created_at, updated_at, has_code, cleaner)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $15, $16)
+       categories, version, created_at, updated_at, has_code, cleaner, state, tax_class, seo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::jsonb)
      on conflict (website_id, id) do update set collection_id = $3, url_id = $4, title = $5, product_type = $6,
-       description = $7, excerpt = $8, images = $9::jsonb, tags = $10, categories = $11, version = $12, updated_at = $14, has_code = $15, cleaner = $16`,
+       description = $7, excerpt = $8, images = $9::jsonb, tags = $10, categories = $11, version = $12, updated_at = $14, has_code = $15, cleaner = $16,
+       state = $17, tax_class = $18, seo = $19::jsonb`,
     [
       websiteId,
       product.id,
@@ -283,6 +310,9 @@ export function writeProduct(
       product.updatedAt,
       product.hasCode,
       product.cleaner,
+      product.state,
+      product.taxClass,
+      JSON.stringify(product.seo),
     ],
   )
   insertStock(

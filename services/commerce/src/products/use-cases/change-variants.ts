@@ -2,11 +2,12 @@ import { ProductInput } from '@portico/proto/http/commerce'
 import type { ChangeVariants } from '@portico/proto/http/inventory'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { invalid, notFound } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
 import { editStock, type StockEdit } from '../../stock/use-cases/change-stock.ts'
 import type { ProductsDeps } from '../deps.ts'
 import type { StoredProduct } from '../domain/product.ts'
 import { findProducts } from '../store/products.ts'
-import { saveProductIn } from './save-product.ts'
+import { saveProductIn, type Editor } from './save-product.ts'
 
 type VariantChange = ChangeVariants['variants'][number]
 type PriceChange = Pick<VariantChange, 'id' | 'price' | 'salePrice' | 'onSale'>
@@ -22,7 +23,7 @@ export async function changeVariantsOf(
   id: string,
   { version, variants }: ChangeVariants,
 ): Promise<number> {
-  const { db, clock, ids, signals } = commerce
+  const { db, signals } = commerce
   const prices = variants.flatMap(priceChangeOf)
   const edits = variants.flatMap(stockEditOf)
   const saved = await db.tenant(websiteId, async (tx) => {
@@ -39,18 +40,29 @@ export async function changeVariantsOf(
             ({ hasCode, cleaner, ...current }) => ({ ...withPrices(current, prices), hasCode, cleaner }),
             { id, version },
           )
-    if (edits.length > 0 && (await editStock(commerce, tx, websiteId, edits, accountId)))
-      reportAct({ clock, ids }, tx, 'commerce', {
-        websiteId,
-        accountId,
-        action: 'product.changed',
-        subject: { kind: 'product', id },
-        fields: ['stock'],
-      })
+    await editStockIn(commerce, tx, { websiteId, accountId }, id, edits)
     return product.version
   })
   if (prices.length > 0) signals.productWritten()
   return saved
+}
+
+/** Applies edits of the stock of a product, and reports them. */
+export async function editStockIn(
+  commerce: ProductsDeps,
+  tx: Tx,
+  { websiteId, accountId }: Editor,
+  id: string,
+  edits: readonly StockEdit[],
+): Promise<void> {
+  if (edits.length === 0 || !(await editStock(commerce, tx, websiteId, edits, accountId))) return
+  reportAct(commerce, tx, 'commerce', {
+    websiteId,
+    accountId,
+    action: 'product.changed',
+    subject: { kind: 'product', id },
+    fields: ['stock'],
+  })
 }
 
 function priceChangeOf({ id, price, salePrice, onSale }: VariantChange): PriceChange[] {
@@ -58,7 +70,13 @@ function priceChangeOf({ id, price, salePrice, onSale }: VariantChange): PriceCh
   return given.length === 0 ? [] : [{ id, ...Object.fromEntries(given) }]
 }
 
-function stockEditOf({ id, qtyInStock, qtyShown, unlimited }: VariantChange): StockEdit[] {
+/** The edit of the stock of a variant, if the change has one. */
+export function stockEditOf({
+  id,
+  qtyInStock,
+  qtyShown,
+  unlimited,
+}: Pick<VariantChange, 'id' | 'qtyInStock' | 'qtyShown' | 'unlimited'>): StockEdit[] {
   if (qtyInStock === undefined && unlimited === undefined) return []
   return [{ id, difference: (qtyInStock ?? 0) - (qtyShown ?? 0), unlimited }]
 }

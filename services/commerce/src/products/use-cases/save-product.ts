@@ -15,6 +15,8 @@ import { countProducts, lockProduct, takenSkus, takenUrlIds, writeProduct } from
 
 type Input = ProductInput & CodeCheck
 type Change = { id: string; version: number }
+/** The account that changes the products of a website. */
+export type Editor = { websiteId: string; accountId: string }
 
 /**
  * Creates a product, or replaces product `change.id` if its version is `change.version`; enqueues its fact and reports the
@@ -24,7 +26,7 @@ type Change = { id: string; version: number }
  */
 export async function saveProduct(
   commerce: ProductsDeps,
-  owner: Owner,
+  owner: Editor,
   ...what: WantedProduct
 ): Promise<StoredProduct> {
   const product = await commerce.db.tenant(owner.websiteId, (tx) =>
@@ -34,14 +36,13 @@ export async function saveProduct(
   return product
 }
 
-type Owner = { websiteId: string; accountId: string }
 type WantedProduct = [Input, Change?] | [(stored: StoredProduct) => Input, Change]
 
 /** Does the same in a transaction of the caller, who counts the product after the commit. */
 export async function saveProductIn(
   { clock, ids, random }: ProductsDeps,
   tx: Tx,
-  { websiteId, accountId }: Owner,
+  { websiteId, accountId }: Editor,
   ...[wanted, change]: WantedProduct
 ): Promise<StoredProduct> {
   const id = change?.id ?? ids.objectId()
@@ -67,6 +68,9 @@ export async function saveProductIn(
     images: input.images,
     tags: input.tags,
     categories: input.categories,
+    state: input.state,
+    taxClass: input.taxClass,
+    seo: input.seo,
     version: (before?.version ?? 0) + 1,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
@@ -87,7 +91,7 @@ export async function saveProductIn(
   return written
 }
 
-const limitError = (what: string, most: number) =>
+export const limitError = (what: string, most: number) =>
   limitReached('collectionId', messages.limitReached(what, most))
 
 async function chooseUrlId(
@@ -162,7 +166,7 @@ async function chooseVariants(
 const SKU_ATTEMPTS = 20
 
 /** Generates a SKU that the website does not have yet. @throws Refusal 409 after 20 attempts */
-async function generateFreeSku(
+export async function generateFreeSku(
   tx: Tx,
   websiteId: string,
   seen: ReadonlySet<string>,

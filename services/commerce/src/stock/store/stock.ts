@@ -4,7 +4,10 @@ import type { Stock, StockBook } from '../domain/stock.ts'
 /** A stock row that is locked until the end of the transaction. */
 export type LockedStock = Stock & { id: string; productId: string; version: number }
 
-/** Inserts the stock of new variants, in the book `live`, with the next round trip. It must precede the variants. */
+/**
+ * Inserts the stock of new variants, in the book `live`, with the next round trip. It must precede the variants. The variants of a
+ * product that comes back from the trash still have theirs.
+ */
 export function insertStock(
   tx: Tx,
   websiteId: string,
@@ -15,7 +18,8 @@ export function insertStock(
   tx.send(
     `insert into stock (website_id, book, id, product_id, opening, available, unlimited)
      select $1, 'live', id, $2, quantity, quantity, unlimited
-     from unnest($3::text[], $4::int[], $5::boolean[]) as given (id, quantity, unlimited)`,
+     from unnest($3::text[], $4::int[], $5::boolean[]) as given (id, quantity, unlimited)
+     on conflict do nothing`,
     [
       websiteId,
       productId,

@@ -95,6 +95,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'share-link.revoked': () => 'revoked a link to the visits',
   'product.created': () => 'created a product',
   'product.changed': (_, entry) => `changed a product${fields(entry)}`,
+  'product.deleted': () => 'moved a product to the trash',
+  'product.restored': () => 'restored a product from the trash',
   'store.settings-changed': (_, entry) => `changed the settings of the store${fields(entry)}`,
 }
 

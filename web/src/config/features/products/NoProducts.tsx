@@ -1,10 +1,17 @@
-import { VisitButton } from '../../content/pages/VisitButton.tsx'
 import { NothingFound } from '../../ui/states/NothingFound.tsx'
 import { Empty } from '../../ui/states/States.tsx'
 import type { ProductFilter } from './data.ts'
 
 /** The empty list of products: the reason and the next step. */
-export function NoProducts({ filter, clear }: { filter: ProductFilter; clear: () => void }) {
+export function NoProducts({
+  filter,
+  add,
+  clear,
+}: {
+  filter: ProductFilter
+  add: () => void
+  clear: () => void
+}) {
   const back = { all: 'Show all products', clear }
   if (filter.search)
     return (
@@ -19,7 +26,14 @@ export function NoProducts({ filter, clear }: { filter: ProductFilter; clear: ()
       </NothingFound>
     )
   return (
-    <Empty title="No products yet" action={<VisitButton>Visit site</VisitButton>}>
+    <Empty
+      title="No products yet"
+      action={
+        <button type="button" className="button" onClick={add}>
+          Add your first product
+        </button>
+      }
+    >
       Your products appear here. You can change their prices and stock in the list.
     </Empty>
   )

@@ -1,97 +1,105 @@
 import { ChevronLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
-import { readProduct } from '@portico/proto/api/commerce/products'
+import { Link, useNavigate, useParams } from 'react-router'
+import * as products from '@portico/proto/api/commerce/products'
 import type { Product } from '@portico/proto/http/commerce'
-import { pictureUrl } from '../../../ui/picture-url.ts'
-import { stockLeft, stockLevel } from '../../../ui/stock.ts'
+import { workflowState } from '@portico/proto/enums/workflow-state'
+import { CallFailure } from '../../../lib/data/failure.ts'
+import { useChange, useRead } from '../../session/calls.ts'
 import { useWebsite, visitHref } from '../../session/website.ts'
-import { momentText } from '../../ui/text/format.ts'
-import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'
-import { PanelHead } from '../../ui/states/States.tsx'
-import { Table } from '../../ui/lists/Table.tsx'
-import { PriceCell, StockCell } from './VariantCells.tsx'
+import { Empty, PanelHead } from '../../ui/states/States.tsx'
+import { momentText } from '../../ui/text/format.ts'
+import { failureText } from '../../ui/forms/refusal.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { ProductForm } from './form/ProductForm.tsx'
 import './products.css'
 
-/** One product: its pictures, and the price and stock of each variant. */
+/** One product: its form, and what can be done with it. */
 export function ProductDetail() {
-  const { websiteId, site } = useWebsite()
+  const { websiteId } = useWebsite()
   const { productId = '' } = useParams()
-  const product = useRead(readProduct, { params: { id: productId }, query: { websiteId } })
+  const product = useRead(products.readProduct, { params: { id: productId }, query: { websiteId } })
+  const isMissing = product.error instanceof CallFailure && product.error.status === 404
   return (
-    <>
+    <div className="product-page">
       <Link className="back" to={`/sites/${websiteId}/products`}>
         <ChevronLeft size={16} aria-hidden="true" /> Products
       </Link>
       <PanelHead title={product.data?.title ?? 'Product'}>
-        {product.data && site && (
-          <a
-            className="button quiet"
-            href={visitHref(site, product.data.fullUrl)}
-            target="_blank"
-            rel="noopener"
-          >
-            View on site
-          </a>
-        )}
+        {product.data && !isMissing && <Actions product={product.data} />}
       </PanelHead>
-      <Await query={product}>{(data) => <Details product={data} />}</Await>
-    </>
+      {isMissing ? (
+        <Empty
+          title="This product does not exist"
+          action={
+            <Link className="button quiet" to={`/sites/${websiteId}/products/trash`}>
+              Open the trash
+            </Link>
+          }
+        >
+          It may have been deleted. Deleted products stay in the trash for 30 days.
+        </Empty>
+      ) : (
+        <Await query={product}>
+          {(data) => (
+            <>
+              <ProductForm key={data.id} product={data} />
+              <p className="soft small">Last changed {momentText(data.updatedOn)}.</p>
+            </>
+          )}
+        </Await>
+      )}
+    </div>
   )
 }
 
-type Variant = Product['variants'][number]
-const optionsText = ({ optionValues }: Variant) => optionValues.map(({ value }) => value).join(' / ')
-
-function Details({ product }: { product: Product }) {
+function Actions({ product }: { product: Product }) {
   const { websiteId, site } = useWebsite()
-  const nameOf = (variant: Variant) => [product.title, optionsText(variant)].filter(Boolean).join(', ')
+  const navigate = useNavigate()
+  const duplicate = useChange(products.duplicateProduct)
+  const remove = useChange(products.deleteProduct)
+  const restore = useChange(products.restoreProduct)
+  const target = { params: { id: product.id }, query: { websiteId } }
+  const list = `/sites/${websiteId}/products`
+  const copy = async () => {
+    try {
+      const { id } = await duplicate(target)
+      await navigate(`${list}/${id}`)
+      toast('This is the copy. It is hidden and has no stock.')
+    } catch (error) {
+      toast(failureText('Not duplicated', error as Error), { tone: 'poor' })
+    }
+  }
+  const undo = async () => {
+    try {
+      await restore(target)
+      toast(`${product.title} is restored.`)
+    } catch (error) {
+      toast(failureText('Not restored', error as Error), { tone: 'poor' })
+    }
+  }
+  const discard = async () => {
+    try {
+      await remove(target)
+      await navigate(list)
+      toast(`${product.title} is in the trash.`, { undo: () => void undo() })
+    } catch (error) {
+      toast(failureText('Not deleted', error as Error), { tone: 'poor' })
+    }
+  }
   return (
     <>
-      {site && product.items.length > 0 && (
-        <ul className="product-pictures">
-          {product.items.slice(0, 6).map((picture) => (
-            <li key={picture.assetUrl}>
-              <img
-                src={new URL(pictureUrl(picture.assetUrl, 300), site.url).href}
-                alt={picture.alt ?? ''}
-                width={160}
-                height={200}
-                style={{ backgroundColor: picture.color }}
-                loading="lazy"
-              />
-            </li>
-          ))}
-        </ul>
+      {site && product.state === workflowState.published && (
+        <a className="button quiet" href={visitHref(site, product.fullUrl)} target="_blank" rel="noopener">
+          View on site
+        </a>
       )}
-      {product.excerpt && <p className="product-excerpt">{product.excerpt}</p>}
-      <Table
-        caption={`Variants of ${product.title}`}
-        rows={product.variants}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            name: product.variants.length > 1 ? 'Variant' : 'Product',
-            cell: (variant) => optionsText(variant) || product.title,
-          },
-          { name: 'SKU', className: 'wide-only', cellClassName: 'soft', cell: ({ sku }) => sku },
-          {
-            name: 'In stock',
-            className: 'number',
-            cellProps: (variant) => ({ 'data-stock': stockLevel(stockLeft([variant])) }),
-            cell: (variant) => <StockCell {...{ websiteId, product, variant }} name={nameOf(variant)} />,
-          },
-          {
-            name: 'Price',
-            className: 'number',
-            cell: (variant) => <PriceCell {...{ websiteId, product, variant }} name={nameOf(variant)} />,
-          },
-        ]}
-      />
-      <p className="soft small">
-        {product.categories.length > 0 && `${product.categories.join(', ')} · `}Last changed{' '}
-        {momentText(product.updatedOn)}. Changes are live immediately.
-      </p>
+      <button type="button" className="button quiet" onClick={() => void copy()}>
+        Duplicate
+      </button>
+      <button type="button" className="button quiet" onClick={() => void discard()}>
+        Delete
+      </button>
     </>
   )
 }

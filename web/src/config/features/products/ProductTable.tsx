@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { commerceStateLabel, workflowState } from '@portico/proto/enums/workflow-state'
 import type { InventoryRow, InventorySort } from '@portico/proto/http/inventory'
 import { centsText } from '../../../ui/money.ts'
 import { pictureUrl } from '../../../ui/picture-url.ts'
@@ -94,6 +95,9 @@ function ProductName({
         <Link className="row-link" to={product.id}>
           {product.title}
         </Link>
+        {product.state !== workflowState.published && (
+          <span className="status product-state">{commerceStateLabel(product.state)}</span>
+        )}
         <span className="soft small product-more">
           {singleVariant(product)?.sku ?? manyText(product.variants.length, 'variant')}
           {product.categories.length > 0 && ` · ${product.categories.join(', ')}`}

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { InventorySort } from '@portico/proto/http/inventory'
 import type { StockLevel } from '@portico/proto/http/commerce'
 import { VisitButton } from '../../content/pages/VisitButton.tsx'
@@ -13,6 +15,7 @@ import { Skeleton, PanelHead } from '../../ui/states/States.tsx'
 import { oneOf, useFilters } from '../../ui/lists/useFilters.ts'
 import { useInventory, type ProductFilter } from './data.ts'
 import { useInventorySummary } from '../../content/products/useInventorySummary.ts'
+import { NewProduct } from './NewProduct.tsx'
 import { NoProducts } from './NoProducts.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import './products.css'
@@ -39,11 +42,15 @@ export function Products() {
   const inventory = useInventory(websiteId, filter)
   const summary = useInventorySummary(websiteId)
   const products = inventory.data?.pages.flatMap((page) => page.products) ?? []
+  const [isAdding, setAdding] = useState(false)
   const sortBy = (sort: InventorySort) => change({ sort: sort === 'newest' ? undefined : sort })
   return (
     <>
       <PanelHead title="Products">
         <VisitButton path="/shop">View shop</VisitButton>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          New product
+        </button>
       </PanelHead>
       <div className="tools">
         <SegmentedControl
@@ -95,10 +102,18 @@ export function Products() {
               )}
             </>
           ) : (
-            <NoProducts filter={filter} clear={() => change({ search: '', category: '', stock: '' })} />
+            <NoProducts
+              filter={filter}
+              add={() => setAdding(true)}
+              clear={() => change({ search: '', category: '', stock: '' })}
+            />
           )
         }
       </Await>
+      <p className="soft small products-foot">
+        <Link to="trash">Deleted products</Link>
+      </p>
+      {isAdding && <NewProduct close={() => setAdding(false)} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { currency as currencies, type CurrencyCode } from '@portico/proto/enums/currency'
+import type { CurrencyCode } from '@portico/proto/enums/currency'
 import { commerceMessages } from '@portico/proto/messages'
-import { money, parseDecimal, toDecimal } from '@portico/proto/money/money'
 import { isPrice } from '@portico/proto/values/validators'
 import { centsText } from '../../../ui/money.ts'
 import { countText } from '../../ui/text/format.ts'
+import { amountText, exampleOf, parseAmount } from './amount.ts'
 import { useChangeVariant } from './data.ts'
 import { EditCell } from './EditCell.tsx'
 
@@ -51,8 +51,6 @@ export function PriceCell({ websiteId, product, variant, name }: Props) {
   const change = useChangeVariant(websiteId)
   const field = variant.onSale ? 'salePrice' : 'price'
   const { currency } = product
-  const digits = currencies[currency].fractionDigits
-  const example = toDecimal(money(digits === 0 ? 1_250 : 1_250 * 10 ** (digits - 2), currency))
   return (
     <>
       {variant.onSale && (
@@ -64,11 +62,11 @@ export function PriceCell({ websiteId, product, variant, name }: Props) {
       <EditCell
         label={`${variant.onSale ? 'Sale price' : 'Price'} of ${name}`}
         shown={centsText(variant[field], currency)}
-        value={toDecimal(money(variant[field], currency))}
+        value={amountText(variant[field], currency)}
         inputMode="decimal"
         problem={(text) => {
           const amount = parseAmount(text, currency)
-          if (amount === null) return `Enter an amount such as ${example}.`
+          if (amount === null) return `Enter an amount such as ${exampleOf(currency)}.`
           return isPrice(amount) ? null : commerceMessages.priceRange
         }}
         save={(text) =>
@@ -81,13 +79,4 @@ export function PriceCell({ websiteId, product, variant, name }: Props) {
       />
     </>
   )
-}
-
-/** Parses an amount into minor units. A decimal comma and a currency sign are allowed. Null if it is not an amount. */
-function parseAmount(text: string, currency: CurrencyCode): number | null {
-  const plain = text
-    .replace(/[^\d.,-]/g, '')
-    .replace(/,(\d{1,2})$/, '.$1')
-    .replaceAll(',', '')
-  return parseDecimal(plain, currency)?.amount ?? null
 }

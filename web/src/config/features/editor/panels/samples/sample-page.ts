@@ -94,6 +94,8 @@ const product: Product = {
   },
   currency: 'USD',
   stockLevel: 'inStock',
+  state: 1,
+  taxClass: 'standard',
   version: 1,
   addedOn: AT,
   updatedOn: AT,
