@@ -122,6 +122,20 @@ export const MAX_VARIANTS_PER_PRODUCT = 250
 export const MAX_PRODUCT_OPTIONS = 6
 /** Pictures of a product; the answer beyond it is a 400. Ours. */
 export const MAX_PICTURES_PER_PRODUCT = 100
+/** Rates of tax of a website. Ours. */
+export const MAX_TAX_RATES_PER_WEBSITE = 500
+/** Tax classes that an owner adds to a website. Ours. */
+export const MAX_TAX_CLASSES_PER_WEBSITE = 20
+/** Shipping zones of a website. Ours. */
+export const MAX_SHIPPING_ZONES_PER_WEBSITE = 100
+/** Areas of a shipping zone; the answer beyond it is a 400. Ours. */
+export const MAX_AREAS_PER_ZONE = 300
+/** Shipping options of a zone, and places of pickup; the answer beyond it is a 400. Ours. */
+export const MAX_OPTIONS_PER_ZONE = 20
+/** Coupons of a website. Ours. */
+export const MAX_COUPONS_PER_WEBSITE = 500
+/** Coupons of a cart; the answer beyond it is a 400. Ours. */
+export const MAX_COUPONS_PER_CART = 5
 /** Accounts with a role on a website. Ours. */
 export const MAX_CONTRIBUTORS_PER_WEBSITE = 100
 /** Open invitations of a website. Ours. */

@@ -49,7 +49,10 @@ export async function makeWorld(address: GatewayAddress, mails: ReturnType<typeo
     json: { description: 'Tools for small gardens.' },
   })
   await owner.json('app', 'PUT', `/api/rest/commerce/settings${ofSite}`, {
-    json: { currency: store.currency, taxBasisPoints: 1_900 },
+    json: { currency: store.currency },
+  })
+  await owner.json('app', 'POST', `/api/rest/commerce/taxes/rates${ofSite}`, {
+    json: { name: 'VAT', area: { country: '*' }, ppm: 190_000 },
   })
 
   const collection = (name: string, urlId: string, type: 'page' | 'products' | 'generic') =>

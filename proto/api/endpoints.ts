@@ -52,11 +52,14 @@ import * as formsSubmissions from './forms/submissions.ts'
 import * as formsSubmit from './forms/submit.ts'
 import * as commerceCarts from './commerce/carts.ts'
 import * as commerceCatalog from './commerce/catalog.ts'
+import * as commerceCoupons from './commerce/coupons.ts'
 import * as commerceInventory from './commerce/inventory.ts'
 import * as commerceMemberCarts from './commerce/member-carts.ts'
 import * as commerceProducts from './commerce/products.ts'
 import * as commerceSampleHistory from './commerce/sample-history.ts'
+import * as commerceShipping from './commerce/shipping.ts'
 import * as commerceStoreSettings from './commerce/store-settings.ts'
+import * as commerceTaxes from './commerce/taxes.ts'
 import * as censusBots from './census/bots.ts'
 import * as censusCollectors from './census/collectors.ts'
 import * as censusConsentDecisions from './census/consent-decisions.ts'
@@ -145,11 +148,14 @@ export const endpoints = {
   commerce: endpointsOf(
     commerceCarts,
     commerceCatalog,
+    commerceCoupons,
     commerceInventory,
     commerceMemberCarts,
     commerceProducts,
     commerceSampleHistory,
+    commerceShipping,
     commerceStoreSettings,
+    commerceTaxes,
   ),
   census: endpointsOf(
     censusBots,

@@ -22,6 +22,11 @@ export const reportedActions = {
     'product.deleted',
     'product.restored',
     'store.settings-changed',
+    'store.shipping-changed',
+    'store.taxes-changed',
+    'coupon.created',
+    'coupon.changed',
+    'coupon.deleted',
   ],
   census: ['share-link.created', 'share-link.revoked'],
 } as const
@@ -38,6 +43,7 @@ export const auditSubjects = [
   'form',
   'submission',
   'product',
+  'coupon',
   'share-link',
 ] as const
 export type AuditSubjectKind = (typeof auditSubjects)[number]

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { toStorable, toStorableJson } from '../values/storable.ts'
+import { TotalStep } from '../money/total-steps.ts'
+import { Place } from './areas.ts'
 import { Variant } from './commerce.ts'
+import { CouponCode } from './coupons.ts'
 import { Currency, MoneyV1, MoneyV3 } from './money.ts'
 import { ObjectId } from './object-id.ts'
 
@@ -75,13 +78,22 @@ export const ProblemCode = z.enum([
 ])
 export type ProblemCode = z.infer<typeof ProblemCode>
 
+/** A reason why a cart cannot be bought as it is: of an entry, or of a coupon (`promoCode`). */
 export const CartProblem = z.object({
   code: ProblemCode,
   entryId: z.string().optional(),
+  promoCode: z.string().optional(),
   available: z.number().optional(),
   message: z.string(),
 })
 export type CartProblem = z.infer<typeof CartProblem>
+
+/** WIRE-14 */
+export const ShippingOptionsStatus = z.enum([
+  'APPLICABLE_SHIPPING_OPTIONS',
+  'SHIPPING_NOT_REQUIRED',
+  'POSTAL_CODE_NOT_APPLICABLE',
+])
 
 export const CartEntryV1 = z.object({
   id: z.string(),
@@ -102,18 +114,59 @@ export type CartEntryV1 = z.infer<typeof CartEntryV1>
 
 const none = z.array(z.never())
 
+const line = z.string().trim().max(200).transform(toStorable).optional()
+
+/** PUT of the place to which the goods go. The country is enough for an estimate. */
+export const ShippingLocation = Place.extend({ line1: line, line2: line, city: line })
+export type ShippingLocation = z.infer<typeof ShippingLocation>
+
+/** PUT of the chosen option by its key. */
+export const ChooseOption = z.object({ key: ObjectId })
+
+/** POST of a coupon. */
+export const AddPromoCode = z.object({ promoCode: CouponCode })
+
+export const PromoCodeParams = z.object({ promoCode: CouponCode })
+
+export const CartPromoCodeParams = z.object({ cartToken, promoCode: CouponCode })
+
+const ShippingOptionV1 = z.object({
+  id: z.string(),
+  name: z.string(),
+  isPickup: z.boolean(),
+  priceCents: z.number(),
+  regularPriceCents: z.number(),
+})
+
+/** A rate of tax that applies. `ppm` are parts per million; included tax is part of the prices. */
+const TaxRuleV1 = z.object({ id: z.string(), name: z.string(), ppm: z.number(), isIncluded: z.boolean() })
+const TaxLineItemV1 = TaxRuleV1.extend({ baseCents: z.number(), amountCents: z.number() })
+
+/** A coupon of the cart. `message`: why it does not count. */
+const CouponV1 = z.object({
+  promoCode: z.string(),
+  isValid: z.boolean(),
+  discountCents: z.number(),
+  shippingSavedCents: z.number(),
+  message: z.string().optional(),
+})
+
 /** Cart v1 (COMM-09 to COMM-13). `orderId`, `selectedShippingOption` and `shippingLocation` are absent until set. */
 export const CartV1 = z.object({
   id: z.string(),
   websiteId: z.string(),
   created: z.number(),
-  isPurchased: z.literal(false),
+  orderId: z.string().optional(),
+  isPurchased: z.boolean(),
   entries: z.array(CartEntryV1),
-  shippingOptions: none,
-  applicableTaxRules: none,
-  coupons: none,
-  validCoupons: none,
-  invalidCoupons: none,
+  shippingOptions: z.array(ShippingOptionV1),
+  selectedShippingOption: ShippingOptionV1.optional(),
+  shippingLocation: ShippingLocation.optional(),
+  shippingOptionsStatus: ShippingOptionsStatus.optional(),
+  applicableTaxRules: z.array(TaxRuleV1),
+  coupons: z.array(CouponV1),
+  validCoupons: z.array(CouponV1),
+  invalidCoupons: z.array(CouponV1),
   subtotalCents: z.number(),
   taxCents: z.number(),
   shippingCostCents: z.number(),
@@ -124,14 +177,19 @@ export const CartV1 = z.object({
   hasDigital: z.boolean(),
   purelyDigital: z.boolean(),
   requiresShipping: z.boolean(),
-  taxLineItems: none,
-  promoCodes: none,
+  taxLineItems: z.array(TaxLineItemV1),
+  /** Tax that the prices include. */
+  includedTaxCents: z.number(),
+  promoCodes: z.array(z.string()),
   appliedGiftCards: none,
   giftCardRedemptionTotalCents: z.literal(0),
   amountDueCents: z.number(),
   remainingBalanceCents: z.literal(0),
   cartType: z.literal(1),
   problems: z.array(CartProblem),
+  /** How the total is made; amounts in the currency of the store. */
+  totalSteps: z.array(TotalStep),
+  currency: Currency,
 })
 export type CartV1 = z.infer<typeof CartV1>
 
@@ -169,6 +227,22 @@ export const CartV3 = z.object({
   grandTotal: MoneyV3,
   amountDue: MoneyV3,
   requiresShipping: z.boolean(),
+  includedTaxTotal: MoneyV3,
+  shippingLocation: ShippingLocation.optional(),
+  /** Absent while the place is not known. */
+  shippingOptionsStatus: ShippingOptionsStatus.optional(),
+  fulfillmentOptions: z.array(
+    z.object({ key: z.string(), name: z.string(), isPickup: z.boolean(), price: MoneyV3 }),
+  ),
+  selectedFulfillmentOptionKey: z.string().optional(),
+  promoCodes: z.array(
+    z.object({
+      promoCode: z.string(),
+      isValid: z.boolean(),
+      discount: MoneyV3,
+      message: z.string().optional(),
+    }),
+  ),
   problems: z.array(CartProblem),
 })
 export type CartV3 = z.infer<typeof CartV3>

@@ -105,10 +105,9 @@ export const ChangeProduct = patchOf(ProductInput).extend({
 })
 export type ChangeProduct = z.infer<typeof ChangeProduct>
 
-/** GET `/api/rest/commerce/settings` and the reply to PUT. Tax in basis points (2000 = 20 percent). */
+/** GET `/api/rest/commerce/settings` and the reply to PUT. */
 export const StoreSettings = z.object({
   currency: Currency.default('USD'),
-  taxBasisPoints: z.number().int().min(0).max(10_000).default(0),
   /** Path of the shop's page; product pages follow at `/p/<urlId>`. */
   shopPath: z
     .string()

@@ -15,6 +15,9 @@ export type Sample = Call & {
 /** An id that does not exist. */
 const NO_ID = '0'.repeat(24)
 const NO_CODE = { header: '', footer: '', revision: 99 }
+const zone = { name: 'Germany', areas: [{ country: 'DE' }], options: [] }
+const rate = { name: 'VAT', area: { country: 'DE' }, ppm: 190_000 }
+const coupon = { code: 'SUMMER', kind: 'percent', ppm: 100_000 }
 const CONSENT_ID = '3f2b6c1e-8f6a-4a55-9a3e-0b1c2d3e4f50'
 
 /**
@@ -243,6 +246,20 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/3/commerce/cart/:cartToken/items': cart,
     'PUT /api/3/commerce/cart/:cartToken/items/:entryId': { ...cart, json: { quantity: 2 } },
     'DELETE /api/3/commerce/cart/:cartToken/items/:entryId': { path: { ...cart.path, entryId: NO_ID } },
+    'PUT /api/commerce/shopping-cart/shipping/location': { json: { country: 'DE' }, mayMiss: true },
+    'PUT /api/commerce/shopping-cart/shipping/option': { json: { key: NO_ID }, mayMiss: true },
+    'POST /api/commerce/shopping-cart/promo-codes': { json: { promoCode: 'NONE' }, mayMiss: true },
+    'DELETE /api/commerce/shopping-cart/promo-codes/:promoCode': {
+      path: { promoCode: 'NONE' },
+      mayMiss: true,
+    },
+    'POST /api/commerce/shopping-cart/repair': { mayMiss: true },
+    'PUT /api/3/commerce/cart/:cartToken/shipping/location': { ...cart, json: { country: 'DE' } },
+    'PUT /api/3/commerce/cart/:cartToken/shipping/option': { ...cart, json: { key: NO_ID } },
+    'POST /api/3/commerce/cart/:cartToken/promo-codes': { ...cart, json: { promoCode: 'NONE' } },
+    'DELETE /api/3/commerce/cart/:cartToken/promo-codes/:promoCode': {
+      path: { ...cart.path, promoCode: 'NONE' },
+    },
     'POST /api/rest/commerce/products': {
       json: { collectionId: here.shopId, title: 'New', variants: [{ price: 1, unlimited: true }] },
     },
@@ -260,6 +277,20 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/rest/commerce/trash/:id/restore': { path: { id: NO_ID } },
     'GET /api/rest/commerce/carts/summary': { query: { since: '2026-01-01T00:00:00Z' } },
     'PUT /api/rest/commerce/settings': { json: { currency: 'EUR' } },
+    'POST /api/rest/commerce/shipping/zones': { json: zone },
+    'PUT /api/rest/commerce/shipping/zones/:id': { path: { id: NO_ID }, json: zone },
+    'DELETE /api/rest/commerce/shipping/zones/:id': { path: { id: NO_ID } },
+    'PUT /api/rest/commerce/shipping/pickups': { json: { pickups: [] } },
+    'PUT /api/rest/commerce/taxes': { json: { sellWithoutRate: true } },
+    'POST /api/rest/commerce/taxes/rates': { json: rate },
+    'PUT /api/rest/commerce/taxes/rates/:id': { path: { id: NO_ID }, json: rate },
+    'DELETE /api/rest/commerce/taxes/rates/:id': { path: { id: NO_ID } },
+    'POST /api/rest/commerce/taxes/starter': { json: { countries: ['DE'] } },
+    'POST /api/rest/commerce/taxes/classes': { json: { name: 'Food' } },
+    'DELETE /api/rest/commerce/taxes/classes/:id': { path: { id: NO_ID } },
+    'POST /api/rest/commerce/coupons': { json: coupon },
+    'PUT /api/rest/commerce/coupons/:id': { path: { id: NO_ID }, json: coupon },
+    'DELETE /api/rest/commerce/coupons/:id': { path: { id: NO_ID } },
 
     'POST /api/census/RecordQuickView/:id': { path: { id: 'p1' } },
     'POST /api/consent/decisions': {

@@ -13,6 +13,11 @@ import type {
   CartsSummaryQuery,
   CartsSummary,
   AddEntryForm,
+  AddPromoCode,
+  ChooseOption,
+  PromoCodeParams,
+  ShippingLocation,
+  CartPromoCodeParams,
 } from '../../http/carts.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -69,6 +74,57 @@ export const readCartsSummary = endpoint<{
 }>('GET', '/api/rest/commerce/carts/summary', {
   access: may(permission.commerceOrders, 'query', featureFlag.commerce),
 })
+
+export const setCartLocation = endpoint<{
+  body: typeof ShippingLocation
+  answers: { 200: typeof CartV1 }
+}>('PUT', '/api/commerce/shopping-cart/shipping/location', { access: 'anyone' })
+
+export const chooseCartOption = endpoint<{ body: typeof ChooseOption; answers: { 200: typeof CartV1 } }>(
+  'PUT',
+  '/api/commerce/shopping-cart/shipping/option',
+  { access: 'anyone' },
+)
+
+export const addPromoCode = endpoint<{ body: typeof AddPromoCode; answers: { 200: typeof CartV1 } }>(
+  'POST',
+  '/api/commerce/shopping-cart/promo-codes',
+  { access: 'anyone' },
+)
+
+export const removePromoCode = endpoint<{
+  params: typeof PromoCodeParams
+  answers: { 200: typeof CartV1 }
+}>('DELETE', '/api/commerce/shopping-cart/promo-codes/:promoCode', { access: 'anyone' })
+
+export const repairCart = endpoint<{ answers: { 200: typeof CartV1 } }>(
+  'POST',
+  '/api/commerce/shopping-cart/repair',
+  { access: 'anyone' },
+)
+
+export const setLocationV3 = endpoint<{
+  params: typeof CartParams
+  body: typeof ShippingLocation
+  answers: { 200: typeof CartV3 }
+}>('PUT', '/api/3/commerce/cart/:cartToken/shipping/location', { access: 'anyone' })
+
+export const chooseOptionV3 = endpoint<{
+  params: typeof CartParams
+  body: typeof ChooseOption
+  answers: { 200: typeof CartV3 }
+}>('PUT', '/api/3/commerce/cart/:cartToken/shipping/option', { access: 'anyone' })
+
+export const addPromoCodeV3 = endpoint<{
+  params: typeof CartParams
+  body: typeof AddPromoCode
+  answers: { 200: typeof CartV3 }
+}>('POST', '/api/3/commerce/cart/:cartToken/promo-codes', { access: 'anyone' })
+
+export const removePromoCodeV3 = endpoint<{
+  params: typeof CartPromoCodeParams
+  answers: { 200: typeof CartV3 }
+}>('DELETE', '/api/3/commerce/cart/:cartToken/promo-codes/:promoCode', { access: 'anyone' })
 
 export const addCartEntryForm = endpoint<{ body: typeof AddEntryForm; answers: { 303: null } }>(
   'POST',

@@ -5,13 +5,13 @@ import * as endpoints from './store-settings.ts'
 export const internalStore = contract(endpoints.internalStore, { answers: { 200: StoreReply } })
 
 export const readStoreSettings = contract(endpoints.readStoreSettings, {
-  summary: 'Returns the store’s currency, tax and path.',
+  summary: 'Returns the store’s currency and path.',
   query: WebsiteQuery,
   answers: { 200: StoreSettings },
 })
 
 export const updateStoreSettings = contract(endpoints.updateStoreSettings, {
-  summary: 'Changes the given ones of the store’s currency, tax and path.',
+  summary: 'Changes the store’s currency or path.',
   query: WebsiteQuery,
   body: ChangeStoreSettings,
   answers: { 200: StoreSettings },

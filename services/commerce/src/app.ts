@@ -2,15 +2,19 @@ import type { App } from '@portico/kit/app'
 import { topics } from '@portico/proto/topics'
 import { cartsRoutes } from './carts/routes/index.ts'
 import { createOfferCache } from './carts/store/offer-cache.ts'
+import { createRulesCache } from './carts/store/price-rules.ts'
 import type { CommerceDeps, FeatureDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { assetChanged } from './products/consumers/asset-changed.ts'
+import { promotionsRoutes } from './promotions/routes/index.ts'
 import { productsRoutes } from './products/routes/index.ts'
 import { startCleaningProducts } from './products/use-cases/clean-again.ts'
 import { addHistory } from './sample/add-history.ts'
 import { removeHistory } from './sample/remove-history.ts'
 import { settingsRoutes } from './settings/routes/index.ts'
+import { shippingRoutes } from './shipping/routes/index.ts'
 import { createSignals } from './signals.ts'
+import { taxesRoutes } from './taxes/routes/index.ts'
 import { ACTED, CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED, STOCK_CHANGED } from './topics.ts'
 
 /** Builds the commerce service: products and carts. */
@@ -19,6 +23,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     ...deps,
     signals: createSignals(deps.metrics),
     offerCache: createOfferCache(),
+    rulesCache: createRulesCache(),
     random: Math.random,
   }
   let background: { stop(): Promise<void> }[] = []
@@ -28,6 +33,9 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       ...cartsRoutes(features),
       ...productsRoutes(features),
       ...settingsRoutes(features),
+      ...shippingRoutes(features),
+      ...taxesRoutes(features),
+      ...promotionsRoutes(features),
       addHistory(features),
       removeHistory(features),
     ],

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { AddedV1, CartV1, CartV3 } from '@portico/proto/http/carts'
+import type { TaxesReply } from '@portico/proto/http/taxes'
 import { entries, useCarts } from '../carts.ts'
 
 const carts = useCarts()
 
 describe('prices and stock in a cart', () => {
   test('COMM-11: totals are computed from the lines; tax rounds half up on the whole cart', async () => {
-    await carts.shop.own('settings', { method: 'PUT', json: { taxBasisPoints: 500 } })
+    const rate = { name: 'Tax', area: { country: '*' }, ppm: 50_000 }
+    const made = (await carts.shop.own('taxes/rates', { json: rate })).json<TaxesReply>()
     const mug = await carts.shop.product({ variants: [{ price: 110, unlimited: true }] })
     const { headers } = await carts.started(mug.id)
     const answer = await carts.add({ itemId: mug.id, quantity: 2 }, headers)
-    await carts.shop.own('settings', { method: 'PUT', json: { currency: 'USD', taxBasisPoints: 0 } })
+    await carts.shop.own(`taxes/rates/${made.rates[0]!.id}`, { method: 'DELETE' })
     expect(answer.json<AddedV1>().shoppingCart).toMatchObject({
       subtotalCents: 330,
       taxCents: 17,
@@ -34,7 +36,7 @@ describe('prices and stock in a cart', () => {
       decimalValue: '1250',
       fractionalDigits: 0,
     })
-    await carts.shop.own('settings', { method: 'PUT', json: { currency: 'USD', taxBasisPoints: 0 } })
+    await carts.shop.own('settings', { method: 'PUT', json: { currency: 'USD' } })
   })
 
   test('COMM-13: a cart tells whether it has digital products only, and whether it needs shipping', async () => {

@@ -45,14 +45,14 @@ test('audit (Low): creating and changing a product is reported with the names of
 
 test('audit (Low): a change of the store’s settings is reported with the names of the settings, without values', async () => {
   const before = reported().length
-  expect((await put('settings', { currency: 'JPY', taxBasisPoints: 700 })).status).toBe(200)
-  expect((await put('settings', { currency: 'JPY', taxBasisPoints: 700 })).status).toBe(200)
+  expect((await put('settings', { currency: 'JPY', shopPath: '/store' })).status).toBe(200)
+  expect((await put('settings', { currency: 'JPY', shopPath: '/store' })).status).toBe(200)
   expect((await put('settings', { currency: 'XXX' })).status).toBe(400)
-  expect((await put('settings', { currency: 'JPY', taxBasisPoints: 800 })).status).toBe(200)
+  expect((await put('settings', { currency: 'JPY', shopPath: '/store-2' })).status).toBe(200)
   await expect
     .poll(() => reported().slice(before))
     .toEqual([
-      { action: 'store.settings-changed', subjectId: '', fields: ['currency', 'taxBasisPoints'] },
-      { action: 'store.settings-changed', subjectId: '', fields: ['taxBasisPoints'] },
+      { action: 'store.settings-changed', subjectId: '', fields: ['currency', 'shopPath'] },
+      { action: 'store.settings-changed', subjectId: '', fields: ['shopPath'] },
     ])
 })

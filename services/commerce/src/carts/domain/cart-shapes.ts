@@ -3,23 +3,30 @@ import { productType, productTypeWord } from '@portico/proto/enums/product-type'
 import type { CartEntryV1, CartItemV3, CartV1, CartV3 } from '@portico/proto/http/carts'
 import type { StoreSettings } from '@portico/proto/http/commerce'
 import { money, toMoneyV1, toMoneyV3 } from '@portico/proto/money/money'
+import type { PricedOption } from '../../pricing/domain/delivery.ts'
+import type { TaxLine } from '../../pricing/domain/taxes.ts'
 import type { PricedCart, PricedLine } from './cart.ts'
+import { couponText } from './coupon-problems.ts'
 import { productUrl, unitPrice } from '../../products/domain/product.ts'
 
 /** Converts a cart to v1. The subtotal of an empty cart is in USD, else in the store's currency (COMM-12, C-17). */
 export function toCartV1(cart: PricedCart, websiteId: string, settings: StoreSettings): CartV1 {
   const { totals } = cart
+  const coupons = couponsV1(cart, settings)
   return {
     id: cart.id,
     websiteId,
     created: cart.createdAt,
-    isPurchased: false,
+    ...(cart.orderId === null ? {} : { orderId: cart.orderId }),
+    isPurchased: cart.orderId !== null && cart.lines.length === 0,
     entries: cart.lines.map((line) => toEntryV1(line, settings)),
-    shippingOptions: [],
-    applicableTaxRules: [],
-    coupons: [],
-    validCoupons: [],
-    invalidCoupons: [],
+    shippingOptions: totals.delivery.options.map(toOptionV1),
+    ...(totals.delivery.selected ? { selectedShippingOption: toOptionV1(totals.delivery.selected) } : {}),
+    ...locationOf(cart),
+    applicableTaxRules: totals.taxLines.map(toTaxRuleV1),
+    coupons,
+    validCoupons: coupons.filter(({ isValid }) => isValid),
+    invalidCoupons: coupons.filter(({ isValid }) => !isValid),
     subtotalCents: totals.subtotal,
     taxCents: totals.tax,
     shippingCostCents: totals.shipping,
@@ -32,14 +39,21 @@ export function toCartV1(cart: PricedCart, websiteId: string, settings: StoreSet
     hasDigital: cart.hasDigital,
     purelyDigital: cart.purelyDigital,
     requiresShipping: cart.requiresShipping,
-    taxLineItems: [],
-    promoCodes: [],
+    taxLineItems: totals.taxLines.map((tax) => ({
+      ...toTaxRuleV1(tax),
+      baseCents: tax.base,
+      amountCents: tax.amount,
+    })),
+    includedTaxCents: totals.includedTax,
+    promoCodes: cart.promoCodes,
     appliedGiftCards: [],
     giftCardRedemptionTotalCents: 0,
     amountDueCents: totals.grandTotal,
     remainingBalanceCents: 0,
     cartType: 1,
     problems: cart.problems,
+    totalSteps: totals.trace,
+    currency: settings.currency,
   }
 }
 
@@ -85,6 +99,7 @@ export function toCartV3(
 ): CartV3 {
   const inCurrency = (amount: number) => toMoneyV3(money(amount, settings.currency))
   const { totals } = cart
+  const { delivery } = totals
   return {
     id: cart.id,
     websiteId,
@@ -99,8 +114,56 @@ export function toCartV3(
     grandTotal: inCurrency(totals.grandTotal),
     amountDue: inCurrency(totals.grandTotal),
     requiresShipping: cart.requiresShipping,
+    includedTaxTotal: inCurrency(totals.includedTax),
+    ...locationOf(cart),
+    fulfillmentOptions: delivery.options.map(({ id, name, isPickup, price }) => ({
+      key: id,
+      name,
+      isPickup,
+      price: inCurrency(price),
+    })),
+    ...(delivery.selected ? { selectedFulfillmentOptionKey: delivery.selected.id } : {}),
+    promoCodes: couponsV1(cart, settings).map(({ promoCode, isValid, discountCents, message }) => ({
+      promoCode,
+      isValid,
+      discount: inCurrency(discountCents),
+      ...(message === undefined ? {} : { message }),
+    })),
     problems: cart.problems,
   }
+}
+
+const toOptionV1 = ({ id, name, isPickup, price, regularPrice }: PricedOption) => ({
+  id,
+  name,
+  isPickup,
+  priceCents: price,
+  regularPriceCents: regularPrice,
+})
+
+const toTaxRuleV1 = ({ rateId, name, ppm, isIncluded }: TaxLine) => ({ id: rateId, name, ppm, isIncluded })
+
+/** The place and the status of its options, each only if there is one. */
+const locationOf = ({ location, totals: { delivery } }: PricedCart) => ({
+  ...(location === null ? {} : { shippingLocation: location }),
+  ...(delivery.status === null ? {} : { shippingOptionsStatus: delivery.status }),
+})
+
+/** The coupons of a cart in the order in which they were added. */
+function couponsV1({ promoCodes, totals }: PricedCart, { currency }: StoreSettings) {
+  const applied = new Map(totals.coupons.map((coupon) => [coupon.code, coupon]))
+  const invalid = new Map(totals.invalidCoupons.map((coupon) => [coupon.code, coupon]))
+  return promoCodes.map((promoCode) => {
+    const coupon = applied.get(promoCode)
+    const reason = invalid.get(promoCode)
+    return {
+      promoCode,
+      isValid: coupon !== undefined,
+      discountCents: coupon?.amount ?? 0,
+      shippingSavedCents: coupon?.shippingSaved ?? 0,
+      ...(reason ? { message: couponText(reason, currency) } : {}),
+    }
+  })
 }
 
 function toItemV3({ offer, ...line }: PricedLine, settings: StoreSettings): CartItemV3 {

@@ -1,10 +1,11 @@
-import type { AddEntry, CartProblem, ProblemCode } from '@portico/proto/http/carts'
+import type { AddEntry, CartProblem, ProblemCode, ShippingLocation } from '@portico/proto/http/carts'
 import type { StoreSettings } from '@portico/proto/http/commerce'
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
 import type { PriceLine } from '../../pricing/domain/price-input.ts'
-import { NO_RULES, STANDARD_TAX, type PriceRules } from '../../pricing/domain/rules.ts'
+import type { Coupon, PriceRules } from '../../pricing/domain/rules.ts'
 import { computeTotals, type Totals } from '../../pricing/domain/totals.ts'
 import { unitPrice, type StoredVariant } from '../../products/domain/product.ts'
+import { couponProblems } from './coupon-problems.ts'
 
 /** A line as it is stored. `unitPrice` (minor units) and `title` are those of the time when the item was added. */
 export type CartLine = {
@@ -16,13 +17,33 @@ export type CartLine = {
   title: string
   additionalFields?: string | Record<string, string>
 }
-/** A cart as it is stored. `synthetic`: created by a load test or probe, and left out of every summary. */
-export type Cart = {
+/**
+ * A cart as it is stored. `synthetic`: created by a load test or probe, and left out of every summary. `orderId`: the order
+ * that took everything out of it.
+ */
+export type Cart = CartChoices & {
   id: string
   lines: CartLine[]
   version: number
   createdAt: number
   synthetic: boolean
+}
+
+/** The buyer's choices: where the goods go, how, and with which coupons. */
+export type CartChoices = {
+  location: ShippingLocation | null
+  optionId: string | null
+  promoCodes: string[]
+  orderId: string | null
+}
+export const NO_CHOICES: CartChoices = { location: null, optionId: null, promoCodes: [], orderId: null }
+
+/** The facts that prices depend on, as they are stored when the cart is read. */
+export type PriceFacts = {
+  offers: readonly Offer[]
+  settings: StoreSettings
+  rules: PriceRules
+  coupons: readonly Coupon[]
 }
 
 /** A variant that can be bought now, with the fields of its product that a cart shows. */
@@ -31,12 +52,13 @@ export type Offer = StoredVariant & {
   title: string
   urlId: string
   productType: ProductTypeName
+  taxClass: string
   image?: { assetUrl: string; alt: string; width: number; height: number }
 }
 
 /** A line with its current offer; null if the variant no longer exists. */
 export type PricedLine = CartLine & { offer: Offer | null }
-export type PricedCart = {
+export type PricedCart = CartChoices & {
   id: string
   createdAt: number
   lines: PricedLine[]
@@ -110,7 +132,7 @@ export function addLine(
     ...(wanted.additionalFields === undefined ? {} : { additionalFields: wanted.additionalFields }),
   }
   const lines = line ? cart.lines.map((one) => (one.id === id ? written : one)) : [...cart.lines, written]
-  return { ok: true, cart: { ...cart, lines }, entryId: id }
+  return { ok: true, cart: { ...cart, lines, orderId: null }, entryId: id }
 }
 
 type Item = { variantId: string; additionalFields?: CartLine['additionalFields'] }
@@ -177,32 +199,41 @@ export const quantityOnOtherLines = (cart: Cart, variantId: string, lineId: stri
  */
 export function priceCart(
   cart: Cart,
-  offers: readonly Offer[],
-  settings: StoreSettings,
+  { offers, settings, rules, coupons }: PriceFacts,
   at: Date,
 ): PricedCart {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const lines = cart.lines.map((line): PricedLine => ({ ...line, offer: byId.get(line.variantId) ?? null }))
-  const existing = lines.flatMap(({ id, offer, quantity }) => (offer ? [{ id, offer, quantity }] : []))
+  const existing = lines.flatMap(({ offer }) => (offer ? [{ offer }] : []))
   const digital = existing.filter(({ offer }) => offer.productType === 'digital').length
+  const totals = computeTotals({
+    lines: toPriceLines(cart, offers),
+    rules,
+    codes: cart.promoCodes,
+    coupons,
+    place: cart.location,
+    optionId: cart.optionId,
+    at: at.getTime(),
+  })
+  const { id, createdAt, location, optionId, promoCodes, orderId } = cart
   return {
-    id: cart.id,
-    createdAt: cart.createdAt,
+    ...{ id, createdAt, location, optionId, promoCodes, orderId },
     lines,
-    totals: computeTotals({
-      lines: existing.map(toPriceLine),
-      rules: rulesOf(settings),
-      codes: [],
-      coupons: [],
-      place: null,
-      optionId: null,
-      at: at.getTime(),
-    }),
-    problems: problemsOf(lines),
+    totals,
+    problems: [...problemsOf(lines), ...couponProblems(totals.invalidCoupons, settings.currency)],
     hasDigital: digital > 0,
     purelyDigital: digital > 0 && digital === existing.length,
     requiresShipping: existing.some(({ offer }) => offer.productType === 'physical'),
   }
+}
+
+/** The lines of a cart whose variants exist, as the price rules read them. */
+export function toPriceLines(cart: Cart, offers: readonly Offer[]): PriceLine[] {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  return cart.lines.flatMap(({ id, variantId, quantity }) => {
+    const offer = byId.get(variantId)
+    return offer ? [toPriceLine({ id, offer, quantity })] : []
+  })
 }
 
 const toPriceLine = ({ id, offer, quantity }: { id: string; offer: Offer; quantity: number }): PriceLine => ({
@@ -211,30 +242,9 @@ const toPriceLine = ({ id, offer, quantity }: { id: string; offer: Offer; quanti
   variantId: offer.id,
   quantity,
   unitPrice: unitPrice(offer),
-  taxClass: STANDARD_TAX,
+  taxClass: offer.taxClass,
   weight: Math.round(offer.measures.weight * 1_000),
   needsShipping: offer.productType === 'physical',
-})
-
-/** The store's one rate of tax, which applies everywhere and not to shipping. */
-const rulesOf = ({ taxBasisPoints }: StoreSettings): PriceRules => ({
-  ...NO_RULES,
-  rates:
-    taxBasisPoints === 0
-      ? []
-      : [
-          {
-            id: 'everywhere',
-            name: 'Tax',
-            area: { country: '*' },
-            taxClass: STANDARD_TAX,
-            ppm: taxBasisPoints * 100,
-            from: null,
-            until: null,
-            shippingTaxed: false,
-            additional: false,
-          },
-        ],
 })
 
 /** Returns the reasons why lines cannot be bought as they are, in the order of the lines. */

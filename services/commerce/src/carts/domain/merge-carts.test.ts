@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_LINES, MAX_QUANTITY, type Cart, type CartLine, type Offer } from './cart.ts'
+import { MAX_LINES, NO_CHOICES, MAX_QUANTITY, type Cart, type CartLine, type Offer } from './cart.ts'
 import { mergeCarts } from './merge-carts.ts'
 
 const line = (id: string, variantId: string, quantity: number, more: Partial<CartLine> = {}): CartLine => ({
@@ -11,7 +11,14 @@ const line = (id: string, variantId: string, quantity: number, more: Partial<Car
   title: 'Mug',
   ...more,
 })
-const cart = (...lines: CartLine[]): Cart => ({ id: 'c', lines, version: 1, createdAt: 0, synthetic: false })
+const cart = (...lines: CartLine[]): Cart => ({
+  ...NO_CHOICES,
+  id: 'c',
+  lines,
+  version: 1,
+  createdAt: 0,
+  synthetic: false,
+})
 const offer = (id: string, stock?: number) =>
   ({ id, unlimited: stock === undefined, qtyInStock: stock ?? 0 }) as Offer
 const quantities = (merged: Cart) => merged.lines.map(({ id, quantity }) => [id, quantity])

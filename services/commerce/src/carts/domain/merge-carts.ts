@@ -1,3 +1,4 @@
+import { MAX_COUPONS_PER_CART } from '@portico/proto/limits'
 import {
   MAX_LINES,
   MAX_QUANTITY,
@@ -11,11 +12,18 @@ import {
 /**
  * Returns `into` with the lines of `from`. Quantities of the same item are added within stock and limits; the sum is never
  * less than either quantity. A line with the same id is a copy and counts once, with the larger quantity. Lines for which
- * a full cart has no room are left out.
+ * a full cart has no room are left out. The coupons of both count; choices of `into` win.
  */
 export function mergeCarts(into: Cart, from: Cart, offers: readonly Offer[]): Cart {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
-  return from.lines.reduce((cart, line) => withLine(cart, line, byId.get(line.variantId)), into)
+  const chosen: Cart = {
+    ...into,
+    location: into.location ?? from.location,
+    optionId: into.optionId ?? from.optionId,
+    promoCodes: [...new Set([...into.promoCodes, ...from.promoCodes])].slice(0, MAX_COUPONS_PER_CART),
+    orderId: null,
+  }
+  return from.lines.reduce((cart, line) => withLine(cart, line, byId.get(line.variantId)), chosen)
 }
 
 function withLine(cart: Cart, line: CartLine, offer: Offer | undefined): Cart {

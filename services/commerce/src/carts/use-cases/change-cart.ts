@@ -6,6 +6,7 @@ import { badRequest, invalid, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CartsDeps } from '../deps.ts'
 import {
+  NO_CHOICES,
   addLine,
   changeLine,
   chooseOffer,
@@ -18,7 +19,7 @@ import {
 } from '../domain/cart.ts'
 import { hashToken } from '../domain/cart-token.ts'
 import { cartChanged } from '../facts.ts'
-import { insertCart, readCart, writeCart, type CartWithOffers } from '../store/carts.ts'
+import { insertCart, readCart, writeCart, type CartWithFacts } from '../store/carts.ts'
 
 /** A cart as it is shown, at current prices. */
 export type CartView = { cart: PricedCart; settings: StoreSettings }
@@ -29,20 +30,21 @@ export const cartExpiryCutoff = (now: Date) => new Date(now.getTime() - CART_DAY
 
 /** Returns the cart of `token` at current prices, or null if there is none. */
 export async function viewCart(
-  { db, clock, offerCache }: CartsDeps,
+  commerce: CartsDeps,
   websiteId: string,
   token: string,
 ): Promise<CartView | null> {
-  return db.tenant(websiteId, async (tx) => {
-    const { cart, offers, settings } = await readCart(
-      offerCache,
+  const now = commerce.clock.now()
+  return commerce.db.tenant(websiteId, async (tx) => {
+    const { cart, ...facts } = await readCart(
+      commerce,
       tx,
       websiteId,
       hashToken(token),
-      cartExpiryCutoff(clock.now()),
+      cartExpiryCutoff(now),
       { lock: false },
     )
-    return cart && { cart: priceCart(cart, offers, settings, clock.now()), settings }
+    return cart && { cart: priceCart(cart, facts, now), settings: facts.settings }
   })
 }
 
@@ -59,10 +61,10 @@ export async function addToCart(
   wanted: ItemRequest,
   { create, synthetic }: { create: boolean; synthetic: boolean },
 ): Promise<ChangedCart> {
-  const { clock, ids, offerCache } = commerce
+  const { clock, ids } = commerce
   const now = clock.now()
   const tokenHash = hashToken(token)
-  const current = await readCart(offerCache, tx, websiteId, tokenHash, cartExpiryCutoff(now), {
+  const current = await readCart(commerce, tx, websiteId, tokenHash, cartExpiryCutoff(now), {
     lock: true,
     itemId: wanted.itemId,
   })
@@ -70,6 +72,7 @@ export async function addToCart(
   const offer = chooseOffer(current.offers, wanted)
   if (!offer) throw unknownItem(current, wanted)
   const cart = current.cart ?? {
+    ...NO_CHOICES,
     id: ids.objectId(),
     lines: [],
     version: 0,
@@ -97,16 +100,9 @@ export async function changeEntry(
   { entryId, quantity }: { entryId: string; quantity: number },
 ): Promise<ChangedCart> {
   const now = commerce.clock.now()
-  const current = await readCart(
-    commerce.offerCache,
-    tx,
-    websiteId,
-    hashToken(token),
-    cartExpiryCutoff(now),
-    {
-      lock: true,
-    },
-  )
+  const current = await readCart(commerce, tx, websiteId, hashToken(token), cartExpiryCutoff(now), {
+    lock: true,
+  })
   if (!current.cart) throw notFound('cart')
   const changed = acceptChange(commerce, changeLine(current.cart, current.offers, entryId, quantity))
   writeCart(tx, websiteId, changed.cart, now)
@@ -127,14 +123,14 @@ function recordChange(
   { clock, ids, signals }: CartsDeps,
   tx: Tx,
   websiteId: string,
-  { cart: before, offers, settings }: CartWithOffers,
+  { cart: before, ...facts }: CartWithFacts,
   { cart, entryId }: AcceptedChange,
   kind: 'add' | 'change' | 'remove',
 ): ChangedCart {
   const wasEmpty = (before?.lines ?? []).length === 0
   if (wasEmpty !== (cart.lines.length === 0)) enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
   signals.cartChanged(kind, cart.synthetic)
-  return { cart: priceCart(cart, offers, settings, clock.now()), settings, entryId }
+  return { cart: priceCart(cart, facts, clock.now()), settings: facts.settings, entryId }
 }
 
 function toRefusal({ code, available }: RefusedChange) {
@@ -145,7 +141,7 @@ function toRefusal({ code, available }: RefusedChange) {
   })
 }
 
-function unknownItem({ offers }: CartWithOffers, wanted: AddEntry) {
+function unknownItem({ offers }: CartWithFacts, wanted: AddEntry) {
   const variants = offers.filter((offer) => offer.productId === wanted.itemId)
   if (variants.length === 0)
     return badRequest(problemMessage('PRODUCT_UNAVAILABLE'), {

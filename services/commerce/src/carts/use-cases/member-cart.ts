@@ -20,11 +20,10 @@ export async function mergeIntoMemberCart(
   websiteId: string,
   { from, into }: { from: string | null; into: string },
 ): Promise<boolean> {
-  const { clock, ids, signals, offerCache } = commerce
+  const { clock, ids, signals } = commerce
   const now = clock.now()
   const cutoff = cartExpiryCutoff(now)
-  const read = (token: string) =>
-    readCart(offerCache, tx, websiteId, hashToken(token), cutoff, { lock: true })
+  const read = (token: string) => readCart(commerce, tx, websiteId, hashToken(token), cutoff, { lock: true })
   const visitor = from === null ? null : await read(from)
   const member = await read(into)
   if (!visitor?.cart || visitor.cart.lines.length === 0) return member.cart !== null
@@ -57,7 +56,7 @@ export async function copyMemberCart(
   memberToken: string,
 ): Promise<string | null> {
   const cutoff = cartExpiryCutoff(commerce.clock.now())
-  const { cart } = await readCart(commerce.offerCache, tx, websiteId, hashToken(memberToken), cutoff, {
+  const { cart } = await readCart(commerce, tx, websiteId, hashToken(memberToken), cutoff, {
     lock: false,
   })
   if (!cart || cart.lines.length === 0) return null
@@ -74,10 +73,11 @@ async function createCartFrom(
   tx: Tx,
   websiteId: string,
   token: string,
-  { lines, synthetic }: Cart,
+  { lines, synthetic, location, optionId, promoCodes }: Cart,
 ): Promise<boolean> {
   const now = clock.now()
-  const cart = { id: ids.objectId(), lines, version: 1, createdAt: now.getTime(), synthetic }
+  const choices = { location, optionId, promoCodes, orderId: null }
+  const cart = { ...choices, id: ids.objectId(), lines, version: 1, createdAt: now.getTime(), synthetic }
   if (!(await insertCart(tx, websiteId, hashToken(token), cart, now, cartExpiryCutoff(now)))) return false
   enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
   return true

@@ -29,7 +29,12 @@ export type InvalidCoupon = {
 }
 
 /** Divides the codes of a cart into coupons that may count and codes that do not, each with its reason. */
-export function checkCoupons({ codes, coupons, lines, at }: PricingInput): {
+export function checkCoupons({
+  codes,
+  coupons,
+  lines,
+  at,
+}: Pick<PricingInput, 'codes' | 'coupons' | 'lines' | 'at'>): {
   valid: Coupon[]
   invalid: InvalidCoupon[]
 } {

@@ -7,8 +7,7 @@ export type Place = { country: string; region?: string; postalCode?: string }
  */
 export type Area = { country: string; region?: string; postal?: string }
 
-/** Classes of products that every store has. An owner may add others. */
-export const STANDARD_TAX = 'standard'
+/** The class of products that are never taxed. */
 export const ZERO_TAX = 'zero'
 
 /**

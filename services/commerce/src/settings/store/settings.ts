@@ -5,8 +5,8 @@ import type { Tx } from '@portico/kit/postgres/db'
 export const DEFAULT_SETTINGS: StoreSettings = StoreSettings.parse({})
 
 /** SQL expression for a website's settings as JSON, or null. `$1` is the website's id. */
-export const SETTINGS_JSON = `(select jsonb_build_object('currency', currency, 'taxBasisPoints', tax_basis_points,
-  'shopPath', shop_path) from store_settings where website_id = $1)`
+export const SETTINGS_JSON = `(select jsonb_build_object('currency', currency, 'shopPath', shop_path)
+  from store_settings where website_id = $1)`
 
 /** Returns the settings of a website's store, or the defaults. */
 export async function readSettings(tx: Tx, websiteId: string): Promise<StoreSettings> {
@@ -23,23 +23,14 @@ export async function changeSettings(
   change: z.infer<typeof ChangeStoreSettings>,
 ): Promise<{ settings: StoreSettings; version: number }> {
   const defaults = DEFAULT_SETTINGS
-  const { currency = null, taxBasisPoints = null, shopPath = null } = change
+  const { currency = null, shopPath = null } = change
   const { rows } = await tx.query<StoreSettings & { version: number }>(
-    `insert into store_settings as s (website_id, currency, tax_basis_points, shop_path, version)
-     values ($1, coalesce($2::text, $5), coalesce($3::integer, $6), coalesce($4::text, $7), 1)
+    `insert into store_settings as s (website_id, currency, shop_path, version)
+     values ($1, coalesce($2::text, $4), coalesce($3::text, $5), 1)
      on conflict (website_id) do update set currency = coalesce($2, s.currency),
-       tax_basis_points = coalesce($3, s.tax_basis_points), shop_path = coalesce($4, s.shop_path),
-       version = s.version + 1
-     returning currency, tax_basis_points as "taxBasisPoints", shop_path as "shopPath", version`,
-    [
-      websiteId,
-      currency,
-      taxBasisPoints,
-      shopPath,
-      defaults.currency,
-      defaults.taxBasisPoints,
-      defaults.shopPath,
-    ],
+       shop_path = coalesce($3, s.shop_path), version = s.version + 1
+     returning currency, shop_path as "shopPath", version`,
+    [websiteId, currency, shopPath, defaults.currency, defaults.shopPath],
   )
   const { version, ...settings } = rows[0]!
   return { settings, version }

@@ -31,6 +31,7 @@ const deleted = {
   form: 'a form',
   submission: 'a message',
   product: 'a product',
+  coupon: 'a coupon',
   'share-link': 'a link',
 }
 
@@ -97,6 +98,11 @@ const sentences: Record<AuditAction, Sentence> = {
   'product.changed': (_, entry) => `changed a product${fields(entry)}`,
   'product.deleted': () => 'moved a product to the trash',
   'product.restored': () => 'restored a product from the trash',
+  'store.shipping-changed': () => 'changed the shipping of the store',
+  'store.taxes-changed': (_, entry) => `changed the taxes of the store${fields(entry)}`,
+  'coupon.created': () => 'created a coupon',
+  'coupon.changed': (_, entry) => `changed a coupon${fields(entry)}`,
+  'coupon.deleted': () => 'deleted a coupon',
   'store.settings-changed': (_, entry) => `changed the settings of the store${fields(entry)}`,
 }
 

@@ -4,16 +4,12 @@ import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
-import { NumberField } from '../../ui/fields/ParsedField.tsx'
 import { SavedForm } from '../../ui/forms/SavedForm.tsx'
-import type { Errors } from '../../ui/forms/useForm.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 
 const currencies = currencyCodes.map((code) => ({ value: code, label: code }))
-/** Basis points in a percent. */
-const BASIS_POINTS = 100
 
-/** The currency and tax of the store. They apply to carts at once. */
+/** The currency of the store. It applies to carts at once. */
 export function StoreForm() {
   const { websiteId } = useWebsite()
   const settings = useRead(store.readStoreSettings, { query: { websiteId } })
@@ -25,11 +21,6 @@ export function StoreForm() {
           <SavedForm
             help="Changes apply to all carts immediately."
             values={data}
-            check={({ taxBasisPoints: tax }): Errors =>
-              tax >= 0 && tax <= 100 * BASIS_POINTS
-                ? {}
-                : { taxBasisPoints: 'Enter a percentage from 0 to 100, such as 7.5.' }
-            }
             contract={async () =>
               (await import('@portico/proto/api/commerce/store-settings.schemas')).updateStoreSettings
             }
@@ -43,14 +34,6 @@ export function StoreForm() {
                   label="Currency"
                   help="Prices are not converted. Check them after a change."
                   options={currencies}
-                />
-                <NumberField
-                  control={control}
-                  name="taxBasisPoints"
-                  label="Tax in percent"
-                  help="Added to the cart total."
-                  times={BASIS_POINTS}
-                  maxLength={8}
                 />
               </>
             )}

@@ -5,7 +5,6 @@ const labels: Readonly<Record<string, string>> = {
   productType: 'type',
   images: 'pictures',
   shopPath: 'address of the shop',
-  taxBasisPoints: 'tax',
   isCensusDisabled: 'visitor statistics',
   visitorDataDays: 'time for which visits are kept',
   isLightboxDisabled: 'lightbox',
