@@ -110,9 +110,19 @@ export const blockValues = {
   [blockType.accordion]: AccordionValue,
 } as const
 
-const mapValues = (change: (schema: z.ZodType) => z.ZodType) =>
-  Object.fromEntries(Object.entries(blockValues).map(([type, schema]) => [type, change(schema)]))
-const writtenValues = mapValues(strict)
+type SchemaOf = (type: number) => z.ZodType | undefined
+
+const storedValue: SchemaOf = (type) => (blockValues as Readonly<Record<number, z.ZodType>>)[type]
+
+const writtenValues = new Map<number, z.ZodType | undefined>()
+/** The schema of a value that is written. Each is made when it is first used, because a page shows few types. */
+const writtenValue: SchemaOf = (type) => {
+  if (!writtenValues.has(type)) {
+    const stored = storedValue(type)
+    writtenValues.set(type, stored && strict(stored))
+  }
+  return writtenValues.get(type)
+}
 
 const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** The width at which a block or a section is not shown: `phone` is below the first breakpoint, `wide` from it on. */
@@ -123,7 +133,7 @@ export type HideOn = z.infer<typeof HideOn>
  * A block. Blocks of unknown types are stored too, so that blocks of a newer editor are kept; values of known types are
  * validated.
  */
-const blockOf = (values: Readonly<Record<string, z.ZodType>>) =>
+const blockOf = (schemaOf: SchemaOf) =>
   z
     .object({
       id: Id,
@@ -132,7 +142,7 @@ const blockOf = (values: Readonly<Record<string, z.ZodType>>) =>
       hideOn: HideOn.optional(),
     })
     .transform((block, context) => {
-      const schema = Object.hasOwn(values, block.type) ? values[block.type] : undefined
+      const schema = schemaOf(block.type)
       if (!schema) return block
       const value = schema.safeParse(block.value)
       if (value.success) return { ...block, value: value.data as Record<string, unknown> }
@@ -140,11 +150,11 @@ const blockOf = (values: Readonly<Record<string, z.ZodType>>) =>
         context.addIssue({ code: 'custom', message, path: ['value', ...path] })
       return z.NEVER
     })
-export const Block = blockOf(blockValues)
+export const Block = blockOf(storedValue)
 export type Block = z.infer<typeof Block>
 
 /** A block that is written: unknown fields are rejected, and links are checked. */
-export const WrittenBlock = strict(blockOf(writtenValues))
+export const WrittenBlock = strict(blockOf(writtenValue))
 
 /** A block as it was sent, of which only the frame is checked. */
 const SentBlock = z
@@ -206,7 +216,7 @@ export const PageDocument = documentOf(Section)
 export type PageDocument = z.infer<typeof PageDocument>
 
 /** The document of a new page: unknown fields in blocks of a known type are rejected, and links are checked. */
-export const WrittenDocument = documentOf(sectionOf(rowOf(columnOf(blockOf(writtenValues)))))
+export const WrittenDocument = documentOf(sectionOf(rowOf(columnOf(blockOf(writtenValue)))))
 
 const namesOf = ({ shape }: z.ZodObject): ReadonlySet<string> => new Set(Object.keys(shape))
 /** The fields of the parts of a page that this release knows. */
@@ -248,7 +258,7 @@ function eachId(sections: readonly Section[], visit: Visit): void {
 
 /** Why the value of a block may not be written. Paths begin inside the value. */
 export function valueProblems({ type, value }: Block): ReturnType<typeof problemsOf> {
-  const result = writtenValues[type]?.safeParse(value)
+  const result = writtenValue(type)?.safeParse(value)
   return result && !result.success ? problemsOf(result.error) : []
 }
 

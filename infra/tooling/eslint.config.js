@@ -37,6 +37,7 @@ export default tseslint.config(
     files: [
       'infra/**',
       'web/build.ts',
+      'web/bundler/**',
       'web/dev/**',
       'web/src/{beacon,lib,page-script,site,ui/video,widgets}/**',
       'services/kit/src/{bus,jobs}/replay.ts',

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { createServer, type Connect, type ViteDevServer } from 'vite'
-import { areaServerConfig } from '../build.ts'
+import { areaServerConfig } from '../bundler/builds.ts'
 
 /** The script of the owner's area, below the root of `web`. */
 const SCRIPT = '/src/config/main.tsx'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { areaServerConfig } from '../build.ts'
+import { areaServerConfig } from '../bundler/builds.ts'
 
 const folder = join(import.meta.dirname, '../src/views')
 const ENTRY = '\0views'

@@ -34,7 +34,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
   if (built) logger.info('built the bundles')
   const [files, assets, bundle] = await Promise.all([
     readFiles(output.client),
-    readAssets(output.manifest, output.earlyManifest),
+    readAssets(output.manifests),
     import(pathToFileURL(output.server).href) as Promise<Renderer>,
   ])
   const signals = createSignals(metrics)

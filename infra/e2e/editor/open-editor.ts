@@ -49,6 +49,8 @@ export async function openEditor(
   })
   const canvas = canvasOf(opened.page)
   await canvas.locator('main').waitFor()
+  // The canvas shows the first blocks of a page at once, and the others in the frames after that.
+  await opened.page.locator('.canvas-window[aria-busy=false]').waitFor()
   return { ...opened, canvas }
 }
 

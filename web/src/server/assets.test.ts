@@ -7,8 +7,6 @@ import { readAssets } from './assets.ts'
 test('the files of an island are its own and those that it imports, without those that every page loads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-assets-'))
   const file = (name: string, imports: string[] = []) => ({ file: `assets/${name}.js`, imports })
-  const manifest = join(folder, 'manifest.json')
-  const early = join(folder, 'early.json')
   const chunks = {
     'src/site/main.ts': { ...file('site', ['_first.js']), isEntry: true },
     'src/site/later.ts': file('later', ['_consent.js', 'src/site/main.ts']),
@@ -21,19 +19,15 @@ test('the files of an island are its own and those that it imports, without thos
     '_uuid.js': file('uuid'),
   }
   try {
-    await writeFile(manifest, JSON.stringify(chunks))
-    await writeFile(early, '{}')
-    const { page } = await readAssets(manifest, early)
+    const { page } = await readAssets(await written(folder, { pages: chunks }))
     expect(page.islandFiles).toEqual({ form: ['/assets/form.js', '/assets/react.js', '/assets/calls.js'] })
   } finally {
     await rm(folder, { recursive: true })
   }
 })
 
-test('the files of the page editor are its own and the stylesheet of its canvas, without those of every screen', async () => {
+test('the files of the page editor are its own, without those of every screen', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-assets-'))
-  const manifest = join(folder, 'manifest.json')
-  const early = join(folder, 'early.json')
   const chunks = {
     'src/config/main.tsx': { file: 'assets/config.js', imports: ['_react.js'], isEntry: true },
     'src/config/features/editor/Editor.tsx': {
@@ -43,21 +37,23 @@ test('the files of the page editor are its own and the stylesheet of its canvas,
     },
     '_react.js': { file: 'assets/react.js' },
     '_views.js': { file: 'assets/views.js' },
-    'canvas.css': { file: 'assets/canvas.css' },
   }
+  const canvas = { 'canvas.css': { file: 'assets/canvas.css' } }
   try {
-    await writeFile(manifest, JSON.stringify(chunks))
-    await writeFile(early, '{}')
-    const { config, page } = await readAssets(manifest, early)
+    const { config, page } = await readAssets(await written(folder, { pages: canvas, area: chunks }))
     expect(config.imports).toEqual(['/assets/react.js'])
-    expect(config.editor).toEqual([
-      '/assets/editor.js',
-      '/assets/editor.css',
-      '/assets/views.js',
-      '/assets/canvas.css',
-    ])
+    expect(config.editor).toEqual(['/assets/editor.js', '/assets/editor.css', '/assets/views.js'])
     expect(page.canvasStyles).toBe('/assets/canvas.css')
   } finally {
     await rm(folder, { recursive: true })
   }
 })
+
+/** Writes manifests, and returns their paths. One that is not given is empty. */
+async function written(folder: string, manifests: { pages?: object; area?: object }) {
+  const files = { pages: join(folder, 'pages'), area: join(folder, 'area'), early: join(folder, 'early') }
+  await writeFile(files.pages, JSON.stringify(manifests.pages ?? {}))
+  await writeFile(files.area, JSON.stringify(manifests.area ?? {}))
+  await writeFile(files.early, '{}')
+  return files
+}

@@ -25,12 +25,12 @@ export type Assets = {
 
 type Manifest = Record<string, Chunk>
 
-/** Reads the manifests of the browser build: of modules, and of the early script of consent. */
-export async function readAssets(manifestFile: string, earlyManifestFile: string): Promise<Assets> {
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-  const early = JSON.parse(await readFile(earlyManifestFile, 'utf8')) as Manifest
+/** Reads the manifests of the browser builds: of pages, of the owner's area, and of the early script of consent. */
+export async function readAssets(files: Record<'pages' | 'area' | 'early', string>): Promise<Assets> {
+  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Manifest
+  const [manifest, area, early] = await Promise.all([read(files.pages), read(files.area), read(files.early)])
   const styles = manifest['src/site/styles.css']
-  const config = manifest[AREA]
+  const config = area[AREA]
   return {
     page: {
       styles: styles ? [path(styles.file)] : [],
@@ -47,8 +47,8 @@ export async function readAssets(manifestFile: string, earlyManifestFile: string
     config: {
       script: fileOf(config) ?? '',
       styles: (config?.css ?? []).map(path),
-      imports: importsOf(manifest, AREA).map(path),
-      editor: editorFiles(manifest),
+      imports: importsOf(area, AREA).map(path),
+      editor: editorFiles(area),
     },
   }
 }
@@ -63,13 +63,12 @@ const importsOf = (manifest: Manifest, source: string): string[] => {
   return [...found].map((each) => manifest[each]!.file)
 }
 
-/** The files of the page editor and the stylesheet of its canvas, without those of the first script. */
-function editorFiles(manifest: Manifest): string[] {
-  if (!manifest[EDITOR]) return []
-  const first = new Set(importsOf(manifest, AREA))
-  const canvas = manifest[CANVAS_STYLES]
-  const chunks = [...withImports(manifest, EDITOR, new Set())].map((each) => manifest[each]!)
-  return [...chunks.filter(({ file }) => !first.has(file)), ...(canvas ? [canvas] : [])].flatMap(filesOf)
+/** The files of the page editor, without those of the first script. */
+function editorFiles(area: Manifest): string[] {
+  if (!area[EDITOR]) return []
+  const first = new Set(importsOf(area, AREA))
+  const chunks = [...withImports(area, EDITOR, new Set())].map((each) => area[each]!)
+  return chunks.filter(({ file }) => !first.has(file)).flatMap(filesOf)
 }
 
 /** All stylesheets of pages in one file, which the build adds to the manifest. */

@@ -21,7 +21,7 @@ export const webRoutes = ({
   ...draftRoutes(deps),
   reportRoute(signals),
   widgetRoute(deps),
-  canvasRoute(),
+  canvasRoute(deps.assets),
   ...shellRoutes(deps.assets),
   ...accountRoutes(deps),
   ...machineRoutes(deps.upstreams),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
-import { areaServerConfig } from '../../build.ts'
+import { areaServerConfig } from '../../bundler/builds.ts'
 
 /** One module of the owner's area with its imports as a script, for tests that open it in a page of their own. */
 export async function bundleModule(file: string): Promise<string> {

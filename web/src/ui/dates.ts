@@ -1,9 +1,10 @@
 import { dateFormat } from '@portico/proto/time/date-formats'
+import { once } from '../lib/once.ts'
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const moment = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** A time (ms or ISO text) as date and time, in the language of the browser. */
-export const momentText = (value: number | string): string => moment.format(new Date(value))
+export const momentText = (value: number | string): string => moment().format(new Date(value))
 
 /**
  * Formats a day in the language and time zone of a website: "21 November 2026". `at` is in ms. An invalid language counts as

@@ -36,7 +36,7 @@ export type EditorBytes = {
 
 /** The sizes of the editor's scripts. Files that are loaded before are not counted again. */
 export async function measureEditorBytes(): Promise<EditorBytes> {
-  const manifest = readManifest('manifest.json')
+  const manifest = readManifest('manifest-area.json')
   const area = withImports(manifest, [AREA])
   const screen = withImports(manifest, [AREA, SCREEN])
   const zod = [...screen].filter((file) => readFileSync(join(clientFolder, file), 'utf8').includes(OF_ZOD))

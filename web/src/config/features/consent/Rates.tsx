@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { readConsentRates } from '@portico/proto/api/census/consent-figures'
 import { consentCategories } from '@portico/proto/cookies/consent'
 import type { RatesRow } from '@portico/proto/http/consent'
+import { once } from '../../../lib/once.ts'
 import { useWebsite } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { CsvLink } from '../../ui/actions/CsvLink.tsx'
@@ -23,7 +24,9 @@ import './rates.css'
 
 const TimeChart = lazy(() => import('../../ui/charts/TimeChart.tsx'))
 const { day: _, ...periods } = periodNames
-const dayOf = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayOf = once(
+  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 
 /** How visitors decide at the cookie banner: by day, by category and by version of the texts. */
 export function Rates() {
@@ -109,7 +112,7 @@ function Chart({ measure, period, rows, before }: ChartProps) {
     timesBefore: startsIn(period.before, 'day'),
     valueOf,
     empty: text === countText ? 0 : null,
-    labelOf: (time) => dayOf.format(time),
+    labelOf: (time) => dayOf().format(time),
   })
   return (
     <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>

@@ -1,7 +1,8 @@
 import type { Period } from '../../ui/period/period.ts'
+import { once } from '../../../lib/once.ts'
 import { useVisits, type Source } from './data.ts'
 
-const number = new Intl.NumberFormat()
+const number = once(() => new Intl.NumberFormat())
 
 /** How many visitors were known by the cookie, and how many by the hash of a day. Nothing where only one of them counts. */
 export function CountedBy({ source, period }: { source: Source; period: Period }) {
@@ -11,7 +12,7 @@ export function CountedBy({ source, period }: { source: Source; period: Period }
   if (cookie === 0 || daily === 0) return null
   return (
     <p className="counted-by">
-      {number.format(cookie)} visitors were recognised by a cookie. {number.format(daily)} were counted
+      {number().format(cookie)} visitors were recognised by a cookie. {number().format(daily)} were counted
       without one, again on each day.
     </p>
   )

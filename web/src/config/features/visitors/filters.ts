@@ -1,5 +1,6 @@
 import type { Dimension, Filter } from '@portico/proto/http/census-figures'
 import { OTHER_KEY } from '@portico/proto/collect/other-key'
+import { once } from '../../../lib/once.ts'
 
 /** The dimensions of visits, with their names. */
 export const dimensionNames: Record<Dimension, string> = {
@@ -18,7 +19,7 @@ export const dimensionNames: Record<Dimension, string> = {
 /** The number of filters that a reading accepts. */
 const FILTERS_MAX = 8
 
-const countries = new Intl.DisplayNames(undefined, { type: 'region' })
+const countries = once(() => new Intl.DisplayNames(undefined, { type: 'region' }))
 
 /** The name of a value of a dimension: "Germany" for the country `DE`. */
 export function valueName(dimension: Dimension, value: string): string {
@@ -31,7 +32,7 @@ export function valueName(dimension: Dimension, value: string): string {
 
 function countryName(code: string): string {
   try {
-    return countries.of(code) ?? code
+    return countries().of(code) ?? code
   } catch {
     return code // not the code of a region
   }

@@ -1,9 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { once } from '../../../lib/once.ts'
 import { startsIn, type Period } from '../period/period.ts'
 import { overlay } from './series.ts'
 
 const TimeChart = lazy(() => import('./TimeChart.tsx'))
-const format = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const format = once(
+  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 
 type Props<R> = {
   /** Rows by day; `key` is `YYYY-MM-DD` (UTC). Days without a row count as zero. */
@@ -22,7 +25,7 @@ export function DayChart<R extends { key: string }>({ rows, valueOf, period, nam
     times: startsIn(period, 'day'),
     timesBefore: [],
     valueOf,
-    labelOf: (time) => format.format(time),
+    labelOf: (time) => format().format(time),
   })
   return (
     <Suspense fallback={<div className="chart skeleton-chart" aria-busy="true" />}>

@@ -14,6 +14,7 @@ import type { DeviceWindow } from './devices.ts'
 import { dressFrame, sheetsOf } from './dress-frame.ts'
 import { withEntry } from './entry-model.ts'
 import { cleanHtml } from './safe-block.ts'
+import { useFirstBlocks } from './useFirstBlocks.ts'
 import { useFrame } from './useFrame.ts'
 import { useScale } from './useScale.ts'
 
@@ -66,8 +67,13 @@ export function Canvas(props: Props) {
   const state = useMemo(() => ({ textId, mountText, nameOf }), [textId, mountText, nameOf])
   const { entry } = edited
   const shown = useMemo(() => withEntry(page, entry), [page, entry])
-  const model = useMemo(() => ({ ...shown, document: edited }), [shown, edited])
-  const sheets = sheetsOf(design)
+  const needed = useMemo(
+    () => [...selected, ...(focused === undefined ? [] : [focused])],
+    [selected, focused],
+  )
+  const first = useFirstBlocks(edited, needed)
+  const model = useMemo(() => ({ ...shown, document: first.shown }), [shown, first.shown])
+  const sheets = sheetsOf(design, inside)
 
   useEffect(() => {
     if (inside) dressFrame(inside, page, design)
@@ -104,11 +110,11 @@ export function Canvas(props: Props) {
   }, [inside, focused])
 
   // Panels that open leave less of the page, and the selected part stays in sight.
-  const [first] = selected
+  const [firstSelected] = selected
   useEffect(() => {
-    if (!inside || first === undefined) return
-    inside.querySelector(`[data-edit-id='${first}']`)?.scrollIntoView({ block: 'nearest' })
-  }, [inside, first, height])
+    if (!inside || firstSelected === undefined) return
+    inside.querySelector(`[data-edit-id='${firstSelected}']`)?.scrollIntoView({ block: 'nearest' })
+  }, [inside, firstSelected, height])
 
   const size: CSSProperties = { width: device.width, height, transform: `scale(${scale})` }
   return (
@@ -117,6 +123,7 @@ export function Canvas(props: Props) {
         className="canvas-window"
         style={{ width: device.width * scale, height: height * scale }}
         data-device={device.label.toLowerCase()}
+        aria-busy={!first.isWhole}
       >
         <iframe src="/config/canvas" title="Page" style={size} onLoad={load} />
         {inside &&

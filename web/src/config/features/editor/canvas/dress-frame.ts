@@ -19,6 +19,12 @@ export function dressFrame(
   body.className = bodyClass(page)
 }
 
-/** The addresses of the stylesheets of pages. The base of the canvas is the website. */
-export const sheetsOf = ({ stylesheets }: Design): string[] =>
-  stylesheets.map((path) => new URL(path, location.origin).href)
+/**
+ * The addresses of the stylesheets of pages that a frame does not name itself. The base of the canvas is the website, so they are whole.
+ */
+export function sheetsOf({ stylesheets }: Design, inside: Document | null): string[] {
+  const named = new Set(
+    [...(inside?.querySelectorAll('link[data-canvas]') ?? [])].map((link) => link.getAttribute('href')),
+  )
+  return stylesheets.filter((path) => !named.has(path)).map((path) => new URL(path, location.origin).href)
+}

@@ -54,7 +54,7 @@ export function SampleFrame({ list, entries, page, design }: Props) {
       {inside &&
         createPortal(
           <>
-            {sheetsOf(design).map((href) => (
+            {sheetsOf(design, inside).map((href) => (
               <link key={href} rel="stylesheet" href={href} />
             ))}
             <style>{STYLES}</style>
