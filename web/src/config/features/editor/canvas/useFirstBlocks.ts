@@ -17,14 +17,15 @@ export function useFirstBlocks(
 ): { shown: EditedDocument; isWhole: boolean } {
   const [count, setCount] = useState(() => (document.visibilityState === 'visible' ? FIRST : Infinity))
   const isWhole = count >= blocksOf(edited).length || needed.some((id) => !isAmongFirst(edited, count, id))
+  // Once all are shown, blocks that are added are shown too.
+  if (isWhole && count !== Infinity) setCount(Infinity)
   useEffect(() => {
-    if (count === Infinity) return
-    // Once all are shown, blocks that are added are shown too. A window in the background paints no frames.
-    if (isWhole) return setCount(Infinity)
+    if (isWhole) return
     let timer: ReturnType<typeof setTimeout>
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setCount(count + MORE)))
     })
+    // A window in the background paints no frames.
     const showAll = () => setCount(Infinity)
     document.addEventListener('visibilitychange', showAll)
     return () => {
