@@ -120,6 +120,8 @@ export const MAX_PRODUCTS_PER_WEBSITE = 10_000
 export const MAX_VARIANTS_PER_PRODUCT = 250
 /** Options of a product, such as a size and a colour; the answer beyond it is a 400. Ours. */
 export const MAX_PRODUCT_OPTIONS = 6
+/** Products that one call changes; the answer beyond it is a 400. Ours. */
+export const MAX_BULK_PRODUCTS = 100
 /** Pictures of a product; the answer beyond it is a 400. Ours. */
 export const MAX_PICTURES_PER_PRODUCT = 100
 /** Rates of tax of a website. Ours. */
@@ -136,6 +138,8 @@ export const MAX_OPTIONS_PER_ZONE = 20
 export const MAX_COUPONS_PER_WEBSITE = 500
 /** Coupons of a cart; the answer beyond it is a 400. Ours. */
 export const MAX_COUPONS_PER_CART = 5
+/** Nested categories of a website's products (COMM-07). */
+export const MAX_CATEGORIES_PER_WEBSITE = 10_000
 /** Accounts with a role on a website. Ours. */
 export const MAX_CONTRIBUTORS_PER_WEBSITE = 100
 /** Open invitations of a website. Ours. */

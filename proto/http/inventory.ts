@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { productStates } from '../enums/product-state.ts'
+import { taxClasses } from '../enums/tax-class.ts'
 import { commerceMessages } from '../messages.ts'
 import { toStorable } from '../values/storable.ts'
 import { isPrice } from '../values/validators.ts'
@@ -16,7 +17,7 @@ export const inventorySorts = ['newest', 'title', 'stock', 'price'] as const
 export type InventorySort = (typeof inventorySorts)[number]
 
 /**
- * GET `/api/rest/commerce/inventory`: `stock` is a stock level, `category` an exact name, `assetId` a file of the assets
+ * GET `/api/rest/commerce/inventory`: `stock` is a stock level, `category` a name, which counts for the categories in it too, `assetId` a file of the assets
  * library that the product shows.
  */
 export const InventoryQuery = z.object({
@@ -39,6 +40,8 @@ export const InventoryRow = z.object({
   fullUrl: z.string(),
   image: z.object({ assetUrl: z.string(), alt: z.string() }).optional(),
   categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  taxClass: z.enum(taxClasses),
   stockLevel: StockLevel,
   /** The quantity in stock of all variants; null if a variant is unlimited. */
   left: z.number().nullable(),

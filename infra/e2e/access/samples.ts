@@ -274,6 +274,11 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     },
     'DELETE /api/rest/commerce/products/:id': { path: { id: NO_ID } },
     'POST /api/rest/commerce/products/:id/duplicate': product,
+    'PUT /api/rest/commerce/products': {
+      json: { changes: [{ id: here.productId, version: here.version, taxClass: 'reduced' }] },
+    },
+    'PUT /api/rest/commerce/names': { json: { kind: 'tags', from: ['None'], to: null } },
+    'PUT /api/rest/commerce/categories': { json: { name: 'New', parent: null } },
     'POST /api/rest/commerce/trash/:id/restore': { path: { id: NO_ID } },
     'GET /api/rest/commerce/carts/summary': { query: { since: '2026-01-01T00:00:00Z' } },
     'PUT /api/rest/commerce/settings': { json: { currency: 'EUR' } },

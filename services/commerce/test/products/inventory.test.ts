@@ -42,6 +42,8 @@ test('the inventory has price and stock of each product and its variants', async
       title: 'Mug',
       fullUrl: '/shop/p/mug',
       categories: ['Cups'],
+      tags: [],
+      taxClass: 'standard',
       stockLevel: 'low',
       left: 3,
       priceFrom: 900,

@@ -194,6 +194,12 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'products/names',
+                      lazy: async () => ({
+                        Component: (await import('../features/products/names/ProductNames.tsx')).ProductNames,
+                      }),
+                    },
+                    {
                       path: 'products/trash',
                       lazy: async () => ({
                         Component: (await import('../features/products/ProductTrash.tsx')).ProductTrash,

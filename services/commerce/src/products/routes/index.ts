@@ -9,6 +9,8 @@ import {
   internalProductSearch,
 } from './internal-products.ts'
 import { inventory, inventorySummary } from './inventory.ts'
+import { changeProducts } from './change-products.ts'
+import { changeProductNames, productNames, saveCategory } from './names.ts'
 import { deleteProduct, duplicateProduct, listDeletedProducts, restoreDeletedProduct } from './trash.ts'
 import { changeProduct, createProduct, listOwnProducts, readProduct } from './manage-products.ts'
 
@@ -19,6 +21,10 @@ export const productsRoutes = (deps: ProductsDeps): Route[] => [
   readProduct(deps),
   listOwnProducts(deps),
   changeVariants(deps),
+  changeProducts(deps),
+  productNames(deps),
+  changeProductNames(deps),
+  saveCategory(deps),
   deleteProduct(deps),
   duplicateProduct(deps),
   listDeletedProducts(deps),

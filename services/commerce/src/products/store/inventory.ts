@@ -1,4 +1,5 @@
 import type { ProductState } from '@portico/proto/enums/product-state'
+import type { TaxClass } from '@portico/proto/enums/tax-class'
 import type { InventoryQuery, InventorySort, InventorySummary } from '@portico/proto/http/inventory'
 import type { StockLevel } from '@portico/proto/http/commerce'
 import { LOW_STOCK } from '@portico/proto/limits'
@@ -15,6 +16,8 @@ export type ListedProduct = {
   urlId: string
   image: z.infer<typeof Picture> | null
   categories: string[]
+  tags: string[]
+  taxClass: TaxClass
   level: StockLevel
   left: number | null
   priceFrom: number
@@ -27,7 +30,7 @@ export type ListedProduct = {
 }
 
 /** Each product with totals of its variants, by the rules of `stockLevel` and `unitPrice` of the domain. */
-const LISTED = `select p.id, p.title, p.url_id, p.images, p.description, p.images -> 0 as image, p.categories, p.tags, p.version, p.state, p.created_at, v.*,
+const LISTED = `select p.id, p.title, p.url_id, p.images, p.description, p.images -> 0 as image, p.categories, p.tags, p.tax_class, p.version, p.state, p.created_at, v.*,
     case when v.unlimited then 'inStock' when v.total = 0 then 'soldOut' when v.total <= ${LOW_STOCK} then 'low'
       else 'inStock' end as level
   from product p cross join lateral (
@@ -55,7 +58,10 @@ const ORDERS: Record<InventorySort, { value: string; type: string; direction: 'a
   price: { value: 'price_from::bigint', type: 'bigint', direction: 'asc' },
 }
 
-/** Returns a page of the inventory. `search` is found in titles and SKUs and ignores case. */
+/**
+ * Returns a page of the inventory. `search` is found in titles and SKUs and ignores case. A category has the products of those
+ * in it.
+ */
 export async function listInventory(
   tx: Tx,
   websiteId: string,
@@ -71,12 +77,18 @@ export async function listInventory(
 ): Promise<ListedProduct[]> {
   const { value, type, direction } = ORDERS[sort]
   const { rows } = await tx.query<ListedProduct>(
-    `select id, title, url_id as "urlId", image, categories, level, version, state, variants, on_sale as "onSale",
+    `with recursive inside as (
+       select lower($3::text) as key
+       union select c.key from category c join inside on c.parent_key = inside.key where c.website_id = $1
+     )
+     select id, title, url_id as "urlId", image, categories, tags,
+       tax_class as "taxClass", level, version, state, variants, on_sale as "onSale",
        price_from as "priceFrom", price_to as "priceTo", case when unlimited then null else total end as left,
        ${value}::text as "sortValue"
      from (${LISTED}) listed
      where ($2 = '' or position($2 in lower(title)) > 0 or position($2 in skus) > 0)
-       and ($3::text is null or $3 = any(categories)) and ($4::text is null or level = $4)
+       and ($3::text is null or exists (
+         select 1 from unnest(categories) as name where lower(name) in (select key from inside))) and ($4::text is null or level = $4)
        and ($5::text is null or (${value}, id) ${direction === 'asc' ? '>' : '<'} ($5::${type}, $6))
        and ($8::text is null or images::text like $8 or description like $8)
      order by ${value} ${direction}, id ${direction} limit $7`,

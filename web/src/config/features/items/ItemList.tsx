@@ -21,7 +21,7 @@ import { ItemFilters } from './ItemFilters.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { NewItem } from './NewItem.tsx'
 import { stateNames } from '../../content/items/item-status.ts'
-import { useSelection } from './useSelection.ts'
+import { useSelection } from '../../ui/lists/useSelection.ts'
 import './items.css'
 
 const PAGE_SIZE = 50

@@ -14,7 +14,7 @@ import { useChanges } from '../../content/pages/pages.ts'
 import { useBulk } from '../../content/items/bulk.ts'
 import { itemStatus } from '../../content/items/item-status.ts'
 import { Table } from '../../ui/lists/Table.tsx'
-import type { useSelection } from './useSelection.ts'
+import type { useSelection } from '../../ui/lists/useSelection.ts'
 
 type Props = {
   items: readonly ItemRow[]

@@ -7,6 +7,7 @@ import { centsText } from '../../../ui/money.ts'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'
 import { countText, manyText } from '../../ui/text/format.ts'
+import type { useSelection } from '../../ui/lists/useSelection.ts'
 import { Table } from '../../ui/lists/Table.tsx'
 import { PriceCell, StockCell } from './VariantCells.tsx'
 
@@ -14,10 +15,11 @@ type Props = {
   products: readonly InventoryRow[]
   sort: InventorySort
   sortBy: (sort: InventorySort) => void
+  selection: ReturnType<typeof useSelection>
 }
 
 /** The table of products. On a phone each row has two lines. */
-export function ProductTable({ products, sort, sortBy }: Props) {
+export function ProductTable({ products, sort, sortBy, selection }: Props) {
   const { websiteId, site } = useWebsite()
   const column = (key: InventorySort, name: string) => ({
     name,
@@ -37,7 +39,31 @@ export function ProductTable({ products, sort, sortBy }: Props) {
       className="products"
       rows={products}
       keyOf={({ id }) => id}
+      onKeyDown={selection.onKeyDown}
       columns={[
+        {
+          name: 'Select',
+          className: 'select-column',
+          head: (
+            <input
+              type="checkbox"
+              aria-label="Select all products"
+              checked={selection.all}
+              onChange={selection.toggleAll}
+            />
+          ),
+          cell: ({ id, title }) => (
+            <input
+              type="checkbox"
+              className="above-row"
+              aria-label={`Select ${title}`}
+              data-row={id}
+              checked={selection.isSelected(id)}
+              onChange={() => {}}
+              onClick={(event) => selection.toggle(id, event)}
+            />
+          ),
+        },
         { ...column('title', 'Product'), cell: (product) => <ProductName product={product} site={site} /> },
         {
           ...column('stock', 'In stock'),

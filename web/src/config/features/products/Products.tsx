@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { InventorySort } from '@portico/proto/http/inventory'
 import type { StockLevel } from '@portico/proto/http/commerce'
@@ -12,9 +12,11 @@ import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Await } from '../../ui/states/Await.tsx'
 import { Skeleton, PanelHead } from '../../ui/states/States.tsx'
+import { useSelection } from '../../ui/lists/useSelection.ts'
 import { oneOf, useFilters } from '../../ui/lists/useFilters.ts'
 import { useInventory, type ProductFilter } from './data.ts'
 import { useInventorySummary } from '../../content/products/useInventorySummary.ts'
+import { BulkBar } from './bulk/BulkBar.tsx'
 import { NewProduct } from './NewProduct.tsx'
 import { NoProducts } from './NoProducts.tsx'
 import { ProductTable } from './ProductTable.tsx'
@@ -41,8 +43,12 @@ export function Products() {
   }
   const inventory = useInventory(websiteId, filter)
   const summary = useInventorySummary(websiteId)
-  const products = inventory.data?.pages.flatMap((page) => page.products) ?? []
+  const products = useMemo(
+    () => inventory.data?.pages.flatMap((page) => page.products) ?? [],
+    [inventory.data],
+  )
   const [isAdding, setAdding] = useState(false)
+  const selection = useSelection(useMemo(() => products.map(({ id }) => id), [products]))
   const sortBy = (sort: InventorySort) => change({ sort: sort === 'newest' ? undefined : sort })
   return (
     <>
@@ -94,7 +100,7 @@ export function Products() {
         {() =>
           products.length > 0 ? (
             <>
-              <ProductTable products={products} sort={filter.sort} sortBy={sortBy} />
+              <ProductTable products={products} sort={filter.sort} sortBy={sortBy} selection={selection} />
               {inventory.hasNextPage && (
                 <More isLoading={inventory.isFetchingNextPage} more={() => inventory.fetchNextPage()}>
                   Show more products
@@ -110,8 +116,11 @@ export function Products() {
           )
         }
       </Await>
+      {selection.selected.length > 0 && (
+        <BulkBar products={products.filter(({ id }) => selection.isSelected(id))} clear={selection.clear} />
+      )}
       <p className="soft small products-foot">
-        <Link to="trash">Deleted products</Link>
+        <Link to="names">Tags and categories</Link> · <Link to="trash">Deleted products</Link>
       </p>
       {isAdding && <NewProduct close={() => setAdding(false)} />}
     </>
