@@ -109,7 +109,7 @@ test('a trusted proxy names the client and its protocol; only the part that prox
   })
 })
 
-test('without a country in the header, the database gives that of the client, and clients cannot state one', async () => {
+test('without a country in the header, the database gives the country of the client, and clients cannot state one', async () => {
   const countryFor = async (address: string) => {
     const headers = { 'x-forwarded-for': address, 'x-portico-country': 'FR' }
     await fixture.site('/api/commerce/x', { headers })

@@ -66,7 +66,7 @@ test('the crumb of a page that shows a presence is the member’s, or the visito
   }
 })
 
-test('no write but those of the collectors is told of a presence: every row of the table', async () => {
+test('no write except a collector call is told of a presence: every row of the table', async () => {
   for (const row of routes.filter(({ hosts }) => hosts !== 'app')) {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       await fixture.site(`${row.prefix.replace('*', 'x')}/x`, {

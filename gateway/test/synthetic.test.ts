@@ -21,7 +21,7 @@ test('a request with the token of load tests is marked for the services, and the
   expect(seen.headers).not.toHaveProperty(SYNTHETIC_HEADER)
 })
 
-test('a record of a preview is told from that of a load test, because its cookie can be invented', async () => {
+test('a record of a preview is told from a record of a load test, because its cookie can be invented', async () => {
   await hit({ [SYNTHETIC_HEADER]: syntheticToken(TEST_SECRET) })
   const seen = await hit({ cookie: `${PREVIEW_COOKIE}=invented` })
   expect(seen.caller).toMatchObject({ synthetic: true, preview: true })

@@ -65,7 +65,7 @@ export function replyCompleter({ crumbs, withSitePolicy, secure }: Parts) {
   }
 }
 
-/** The cookies of the upstream, then those of the gateway. A crumb of the gateway replaces a crumb of the upstream. */
+/** The cookies of the upstream, then the gateway's cookies. A crumb of the gateway replaces a crumb of the upstream. */
 function mergedCookies(upstream: string | string[] | undefined, own: readonly string[]): string[] {
   if (upstream === undefined) return [...own]
   const theirs = Array.isArray(upstream) ? upstream : [upstream]

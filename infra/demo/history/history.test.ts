@@ -131,7 +131,7 @@ test('visitors send the forms that were shown to them, and the latest messages a
   expect(states).toEqual(new Set(['unread', 'read', 'archived']))
 })
 
-test('the open carts are those of visitors who put a product into the cart in the last weeks', () => {
+test('the open carts belong to visitors who put a product into the cart in the last weeks', () => {
   expect(history.carts.length).toBeGreaterThan(50)
   expect(Math.min(...history.carts.map(({ at }) => at))).toBeGreaterThan(now - 30 * DAY_MS)
   expect(new Set(history.carts.map(({ cartId }) => cartId)).size).toBe(history.carts.length)

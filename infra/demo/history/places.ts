@@ -19,7 +19,7 @@ export const demoPlaces: Places = {
   posts: demoPosts.map(({ urlId, title }) => ({ path: `/journal/${urlId}`, title, kind: 'post' })),
 }
 
-/** The largest pictures of pages, by path; products and posts have those of their address. */
+/** The largest pictures of pages, by path; a product or post has the picture of its address. */
 const pictureOfPage: Readonly<Record<string, string>> = {
   '/': 'opening',
   '/about': 'first-light',

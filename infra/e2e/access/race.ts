@@ -23,7 +23,7 @@ export function reading(
 
 /**
  * Keeps 200 requests in flight through the gateway while `revoke` runs. Returns how many passed before, the statuses of
- * the requests that were sent a second after it or later, and those of them that passed.
+ * the requests that were sent a second after it or later, and which of them passed.
  */
 export async function race(
   { origin, host }: { origin: string; host: string },

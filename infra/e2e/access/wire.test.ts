@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 /**
- * Writes that need no crumb: those that pages send without a session, and those that check the origin instead (decision
+ * Writes that need no crumb: pages send some without a session, and others check the origin instead (decision
  * 9).
  */
 const crumbless = [

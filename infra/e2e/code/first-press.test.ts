@@ -109,7 +109,7 @@ describe.each(['sign-in', 'contact', 'newsletter'])(
 const isHydrated = (form: Locator) =>
   form.evaluate((element) => element.closest<HTMLElement>('[data-island]')?.dataset['hydration'] === 'done')
 
-/** Holds the scripts of the page back until the returned function is called, but for that of a bar, which stops the page. */
+/** Holds the scripts of the page back until the returned function is called, except the script of a bar, which stops the page. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((done) => (release = done))

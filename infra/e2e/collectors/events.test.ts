@@ -94,7 +94,7 @@ test.each([204, 400, 500])('EVT-07 EVT-08: status %i warns and rejects', async (
   await close()
 })
 
-test('EVT-07: events of one moment are one list; those of a visitor who leaves are a form in a beacon', async () => {
+test('EVT-07: events of one moment are one list; events of a visitor who leaves are a form in a beacon', async () => {
   const { page, until, open, close } = await newVisitor(browser())
   const { left } = await keepLeaving(page)
   await open(site().plain)

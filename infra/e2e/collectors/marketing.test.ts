@@ -32,7 +32,7 @@ test('EVT-14 EVT-15: the logger sends a list after 30 s or when the visitor leav
   await close()
 })
 
-test('EVT-19: the first page of a session loads the landing’s image with five parameters, and those of its address', async () => {
+test('EVT-19: the first page of a session loads the landing’s image with five parameters, and the parameters of its address', async () => {
   const { to, until, open, close } = await newVisitor(browser())
   await open(`${site().plain}?source=letter&mkwid=9&other=1`)
   const [call] = await until('track/Track')

@@ -8,11 +8,11 @@ import { browser, stack } from '../suite.ts'
 const VITALS = join(createRequire(import.meta.url).resolve('web-vitals'), '../web-vitals.iife.js')
 type Vitals = Record<'LCP' | 'CLS' | 'INP' | 'FCP' | 'TTFB', number>
 
-// The metrics of records beside those of web-vitals.
+// The metrics of records beside the metrics of web-vitals.
 
 const { at, visitor, open } = speedVisitors(stack, browser)
 
-test('LCP, CLS, FCP, TTFB and INP of a record equal those of web-vitals on the same page load, even for a click that leaves', async () => {
+test('LCP, CLS, FCP, TTFB and INP of a record equal the values of web-vitals on the same page load, even for a click that leaves', async () => {
   for (const path of ['/', '/shop']) {
     const { page, until } = await visitor()
     const vitals: Partial<Vitals> = {}

@@ -20,7 +20,7 @@ const pages = Array.from({ length: Math.ceil(attacks.length / pageSize) }, (_, a
   attacks.slice(at * pageSize, (at + 1) * pageSize),
 )
 
-/** Records the requests to other hosts than those of Portico. Pictures of a page, and drawings that its styles use, may be of another host. */
+/** Records the requests to hosts outside Portico. Pictures of a page, and drawings that its styles use, may be of another host. */
 function watch(page: Page, allowed: readonly string[] = ['image']): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -27,7 +27,7 @@ const counts: string[] = []
 let total = 0
 beforeAll(async () => void (site = await demoSite(stack(), siteOf())))
 
-/** The leaves of a type, and those that are not in its saved value as they were set. */
+/** The leaves of a type, and the leaves whose saved value is not the one that was set. */
 function check(name: BlockTypeName, before: Block, after: Block | undefined, found: PanelFields) {
   const changed = new Set<string>()
   reportChanges(before.value, after?.value, [], (path) => void changed.add(withoutPlaces(path)))

@@ -144,7 +144,7 @@ async function visit(address: string, name: string): Promise<void> {
   await page.context().close()
 }
 
-/** A document without its ids, and without those of its form and of its picture. */
+/** A document without its ids, and without the ids of its form and of its picture. */
 const withoutIds = (document: PageDocument) =>
   JSON.parse(
     JSON.stringify(document, (key, value: unknown) =>

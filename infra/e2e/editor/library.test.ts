@@ -52,7 +52,7 @@ async function answer(page: Page, dialog: Locator, { name, needs, fields }: Bloc
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
-/** Looks at the sample of each entry. Returns the hosts that were asked meanwhile, but those of Portico. */
+/** Looks at the sample of each entry. Returns the hosts that were asked meanwhile, except Portico's own. */
 async function hostsOfSamples(page: Page, dialog: Locator): Promise<string[]> {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
@@ -63,7 +63,7 @@ async function hostsOfSamples(page: Page, dialog: Locator): Promise<string[]> {
     await entry.and(dialog.locator(`[data-entry="${key}"]`)).scrollIntoViewIfNeeded()
     await samples.locator(`#block-sample-${key}`).waitFor({ state: 'attached' })
   }
-  // Those that are out of view are removed.
+  // Samples that are out of view are removed.
   expect(await samples.locator('.sample').count()).toBeLessThan(libraryEntries.length / 2)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

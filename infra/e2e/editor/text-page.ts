@@ -54,7 +54,7 @@ export type TextPage = {
   log: () => Promise<Logged[]>
 }
 
-/** Opens a text in the frame. The editor's own keys are those of undo and ⌘K. */
+/** Opens a text in the frame. The editor's own keys are the undo keys and ⌘K. */
 export async function openText(browser: Browser, url: string, html: string): Promise<TextPage> {
   const context = await browser.newContext()
   const page = await context.newPage()

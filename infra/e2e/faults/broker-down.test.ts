@@ -39,7 +39,7 @@ test('MISC-09: while the broker is down, Track, Trace, RecordEvent, census and p
     for (let sent = 0; sent < SENT_OF_EACH; sent += 1)
       expect(await statuses(good)).toEqual({
         ...{ RecordHit: 204, Trace: 202, performance: 204 },
-        // Those of WIRE-30, whose reply has a body, and a picture.
+        // The calls of WIRE-30, whose reply has a body, and a picture.
         ...{ RecordEvent: 200, 'button-click': 200, Track: 200 },
       })
     expect(await statuses(bad)).toEqual({ RecordHit: 400, RecordEvent: 400, Trace: 400, performance: 400 })

@@ -41,7 +41,7 @@ async function expectAll(run: Run): Promise<void> {
   await expect.poll(() => savedText(run)).toBe(typist.text())
 }
 
-/** The tab is lost: the first characters are there, at least those that are safe, and nothing else. */
+/** The tab is lost: the first characters are there, at least the safe ones, and nothing else. */
 async function expectSafe(run: Run, name: string): Promise<void> {
   const { typist, safe, faultAt } = run
   const kept = (await savedText(run)) ?? ''

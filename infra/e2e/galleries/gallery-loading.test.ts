@@ -6,7 +6,7 @@ import { answerPictures, gallery, opening, pictures, requestsOf } from './galler
 import { makeWidgetSite } from '../widget-site.ts'
 import { browser, useSite } from '../suite.ts'
 
-/** The queue's own requests, and those that the collectors of the page make later. */
+/** The queue's own requests, and the requests that the collectors of the page make later. */
 const EXPECTED = /\/s\/queue\/|\/api\/(1\/performance|census|events|track)\b/
 
 const spacer = { type: blockType.spacer, value: { height: 1_000 } }

@@ -13,7 +13,7 @@ const site = useSite(makeWidgetSite)
 describe('with tiles', () => {
   beforeAll(() => site().settings(tilesSettings))
 
-  test('MAP-02, MAP-04, MAP-08: tiles replace the drawing; options, marker and link are those of the block', async () => {
+  test('MAP-02, MAP-04, MAP-08: tiles replace the drawing; options, marker and link come from the block', async () => {
     const url = await site().page([
       map({ location, style: mapStyle.Grayscale, showControls: true, linkOnClick: true }),
     ])
