@@ -46,7 +46,7 @@ export function inMediaType(schema: JsonSchema, media: 'json' | 'form'): JsonSch
   return convert(schema) as JsonSchema
 }
 
-/** Schemas of answers: those that proto/http exports are referred to by name, all others are written inline. */
+/** Schemas of answers: schemas that proto/http exports are referred to by name, all others are written inline. */
 export async function answerSchemas() {
   const registry = z.registry<{ id: string }>()
   const names = new Map<z.ZodType, string>()
@@ -70,7 +70,7 @@ export async function answerSchemas() {
       const { $schema: _, ...rest } = z.toJSONSchema(schema, { ...options, io: 'output' })
       return rest
     },
-    /** The named schemas that `document` refers to, and those that they refer to. */
+    /** The named schemas that `document` refers to, directly or through other schemas. */
     usedBy(document: unknown): Record<string, JsonSchema> {
       const used: Record<string, JsonSchema> = {}
       const add = (part: unknown) => {

@@ -9,7 +9,7 @@ import * as z from 'zod'
  * Fails when a module imports a package that its workspace's package.json does not declare: such an import works only
  * because npm installs the packages of all workspaces in one folder. Code that runs in a container needs
  * `dependencies`, because the image leaves out `devDependencies`; tests and tools may also use `devDependencies`, and
- * those of the root.
+ * the dependencies of the root.
  */
 const root = resolve(import.meta.dirname, '../..')
 const Package = z.object({

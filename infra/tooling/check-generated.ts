@@ -35,7 +35,7 @@ function outdated(): string[] {
   }
 }
 
-/** Compares the contracts with those of the main branch. @throws Error at a change that breaks readers */
+/** Compares the contracts with the contracts of the main branch. @throws Error at a change that breaks readers */
 function checkBreaking() {
   const branch = ['origin/main', 'main'].find((name) => {
     try {

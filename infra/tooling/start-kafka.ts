@@ -80,8 +80,8 @@ export type StartedKafka = {
 }
 
 /**
- * Starts a real Kafka of one node on loopback ports, in a few hundred megabytes of memory. Its users and access rules
- * are those of the containers; `passwordOf` returns their passwords. `stop` deletes its log, unless `dir` keeps it for
+ * Starts a real Kafka of one node on loopback ports, in a few hundred megabytes of memory. It has the users and access
+ * rules of the containers; `passwordOf` returns their passwords. `stop` deletes its log, unless `dir` keeps it for
  * the next start. A given `port` starts the broker again where it was.
  */
 export async function startKafka({

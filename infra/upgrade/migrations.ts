@@ -19,7 +19,7 @@ export const formatList = (sums: Checksums): string =>
     .join('')
 
 /**
- * The problems of the migration files, in sentences. `listed` is the committed list and `landed` that of the main
+ * The problems of the migration files, in sentences. `listed` is the committed list and `landed` the list of the main
  * branch, whose lines may not change; null if it has none.
  */
 export function problemsOf({

@@ -148,7 +148,7 @@ async function stopPostgres(): Promise<void> {
   await waitForExit(pid)
 }
 
-/** The files of the data directory in base64, by relative path, without those of Postgres and of running processes. */
+/** The files of the data directory in base64, by relative path, without the files of Postgres and of running processes. */
 function readFiles(): Record<string, string> {
   const excluded = /^(postgres|run|mail)(\/|$)|^portico\.pid$/
   const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 /*
  * Events that are dispatched on a page's window, with the names of S-48. Each is a constant of its own, so that scripts contain
- * only those that they use.
+ * only the constants that they use.
  */
 
 /** A form was sent; `detail: {formId}` (FORM-08). */

@@ -20,8 +20,8 @@ export type ViewedContext = {
 }
 
 /**
- * Whether a view of a path, without query string, is that of a visitor, and tracked: the beacon sends only those, and the
- * collectors accept only those.
+ * Whether a view of a path, without query string, is a visitor's view, and tracked: the beacon sends only such views, and the
+ * collectors accept only such views.
  */
 export const isTracked = (
   { websiteRoles = [], websiteSettings, pageType }: ViewedContext,

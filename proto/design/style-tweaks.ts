@@ -40,7 +40,7 @@ const isColorTweak = (name: string): name is ColorTweak => (colorTweaks as reado
 const isChoiceTweak = (name: string): name is ChoiceTweak => Object.hasOwn(choiceTweaks, name)
 
 /**
- * The reason why a value cannot be that of a tweak; undefined if it can. Tweaks with other names belong to the code of owners
+ * The reason why a tweak cannot have a value; undefined if it can. Tweaks with other names belong to the code of owners
  * and may contain any text.
  */
 export function tweakProblem(name: string, value: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
  * The named feature flags (ENUM-21). Flags have the numbers 1 to 65; their assignment to names is ours
- * (S-04). `feature-area.ts` lists those that turn an area of the owner's area on or off.
+ * (S-04). `feature-area.ts` lists the flags that turn an area of the owner's area on or off.
  */
 export const featureFlag = {
   commerce: 1,

@@ -30,11 +30,14 @@ const wire: [string, Enumeration, string][] = [
 /** Converts `sub-heading` and `past due` to our names: `subHeading`, `pastDue`. */
 const camelCase = (words: string) => words.replace(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase())
 
-test.each(wire)('WIRE-34: the codes of %s equal those of the wire, each with one name', (_, codes, text) => {
-  const expected = text.split(', ').map((entry) => {
-    const space = entry.lastIndexOf(' ')
-    return [camelCase(entry.slice(0, space)), Number(entry.slice(space + 1))]
-  })
-  expect(Object.entries(codes)).toEqual(expected)
-  expect(expected.map(([, code]) => nameOf(codes, code))).toEqual(expected.map(([name]) => name))
-})
+test.each(wire)(
+  'WIRE-34: the codes of %s equal the codes of the wire, each with one name',
+  (_, codes, text) => {
+    const expected = text.split(', ').map((entry) => {
+      const space = entry.lastIndexOf(' ')
+      return [camelCase(entry.slice(0, space)), Number(entry.slice(space + 1))]
+    })
+    expect(Object.entries(codes)).toEqual(expected)
+    expect(expected.map(([, code]) => nameOf(codes, code))).toEqual(expected.map(([name]) => name))
+  },
+)

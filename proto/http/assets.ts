@@ -74,7 +74,7 @@ export const AssetQuery = z.object({
 })
 export type AssetQuery = z.infer<typeof AssetQuery>
 
-/** One page of the files that match; `total` counts those of all pages, `used` is of the whole website. */
+/** One page of the files that match; `total` counts the files of all pages, `used` is of the whole website. */
 export const AssetList = z.object({
   assets: z.array(AssetReply),
   total: z.number().int(),

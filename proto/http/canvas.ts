@@ -8,7 +8,7 @@ export const DraftParams = z.object({ websiteId: ObjectId, pageId: ObjectId })
 
 /**
  * GET /config/draft/:websiteId/:pageId: the page of a draft as it would be published, the saved page with its revision, and its
- * design. `model` is web's `PageModel`; its document is that of `saved`.
+ * design. `model` is web's `PageModel`; its document is the document of `saved`.
  */
 export const CanvasDraft = z.object({
   kind: z.enum(['collection', 'item']),

@@ -26,7 +26,7 @@ export type ConsentOutcome = (typeof consentOutcomes)[number]
  */
 export const RecordDecision = z.object({
   decisionId: z.uuidv7(),
-  /** A random id; that of this browser's earlier decisions on this website if there are any. */
+  /** A random id; the id of this browser's earlier decisions on this website if there are any. */
   consentId: z.uuid(),
   /** The version of the texts that the visitor saw, from the page. */
   version: Version,

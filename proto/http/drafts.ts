@@ -10,8 +10,8 @@ import { SavedPage } from './page-saving.ts'
 export const DraftQuery = z.object({ pageId: ObjectId })
 
 /**
- * The page of a draft as it would be published, as an owner sees it, and the saved page. `page.document` is that of `saved`;
- * neither is checked. `collectionId` is that of the page itself, or the collection of the item.
+ * The page of a draft as it would be published, as an owner sees it, and the saved page. `page.document` is the document of `saved`;
+ * neither is checked. `collectionId` is the id of the page itself, or the collection of the item.
  */
 export const DraftReply = z.object({
   kind: z.enum(['collection', 'item']),

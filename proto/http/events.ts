@@ -72,7 +72,7 @@ const nullable = text(2_048).nullish()
 const objectFields = ['identifier', 'id', 'display_name', 'value'] as const
 
 /**
- * The named fields of a v1 event (EVT-01 to EVT-04). Those that the client adds and the last four are ours in name.
+ * The named fields of a v1 event (EVT-01 to EVT-04). The names of the last four, and of fields that the client adds, are ours.
  * Other fields stay as they are.
  */
 export const V1CommonData = z.looseObject({

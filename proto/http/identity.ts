@@ -32,7 +32,7 @@ export const SignUp = z.preprocess(
 )
 
 /**
- * POST /api/auth/Login. The reply has `targetWebsite`, the address that signs the owner in on a website: that of `websiteId`, or
+ * POST /api/auth/Login. The reply has `targetWebsite`, the address that signs the owner in on a website: the website `websiteId`, or
  * without one the account's first website. With `targetWebsite: false` it has none, for the owner's area.
  */
 export const Login = z.preprocess(
@@ -109,7 +109,7 @@ export const SessionLookup = z.discriminatedUnion('kind', [
 ])
 export type SessionLookup = z.infer<typeof SessionLookup>
 
-/** The name of a role. That of a newer release is kept; it has no permission here. */
+/** The name of a role. The name of a role of a newer release is kept; it has no permission here. */
 const Role = z.custom<RoleName>((name) => typeof name === 'string')
 
 /** The reply to a session lookup; `expiresAt` is an ISO time. The answer to an unknown, expired or ended session is a 404. */

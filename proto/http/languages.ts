@@ -11,7 +11,7 @@ const fields = {
 
 /**
  * POST …/collections/:id/versions: adds a version of a page in another language, with a copy of its content. Without `title`
- * and `urlId` it has those of the page.
+ * and `urlId` it has the title and `urlId` of the page.
  */
 export const NewPageVersion = z.preprocess(
   toStorableJson,

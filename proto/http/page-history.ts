@@ -23,7 +23,7 @@ const StoredBlock = z.object({
 })
 
 /**
- * A value that a block had, and when and by whom it was saved or published first. It is that of a kept revision or of a
+ * A value that a block had, and when and by whom it was saved or published first. It comes from a kept revision or from a
  * release, which has a name if its owner gave it one.
  */
 const BlockVersion = z.object({

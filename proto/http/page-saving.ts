@@ -5,7 +5,7 @@ import { toStorableJson } from '../values/storable.ts'
 /**
  * PUT …/collections/:id/page and …/items/:id/page. `revision` is the one that the editor has loaded; with another current
  * revision the save is a 409 with the current page (`PageConflict`). Without `revision` the document replaces what is saved.
- * A repeated `saveId` gets the first reply; with another body it is a 422. Blocks that are equal to those of the saved page are
+ * A repeated `saveId` gets the first reply; with another body it is a 422. Blocks that are equal to blocks of the saved page are
  * kept, and others are checked. Ids are used once. A document without ids of rows and columns, although the saved page has some,
  * is from a client that does not know them: its sections, rows, columns and blocks keep `id`, `space`, `anchor`, `hideOn` and
  * `phoneOrder`.
@@ -39,7 +39,7 @@ export type SavedPage = z.infer<typeof SavedPage>
 /** The body of the 409 for an outdated revision: a refusal with the page as it is saved now. */
 export type PageConflict = { error: string; errorKey: 'page-changed' } & SavedPage
 
-/** A kept revision of a page. Saves of one account within ten minutes are one revision; `number` is that of the last one. */
+/** A kept revision of a page. Saves of one account within ten minutes are one revision; `number` is the number of the last one. */
 export const PageRevision = z.object({
   number: z.number().int(),
   savedBy: z.string(),

@@ -214,7 +214,7 @@ export const PageReply = z.object({
   itemUrlId: z.string().optional(),
   pagination: z.object({ nextItem: ItemLink.optional(), prevItem: ItemLink.optional() }).optional(),
   document: PageDocument,
-  /** Code of accounts with permission 1219 for this page: that of the website, then that of the collection and of the item. */
+  /** Code of accounts with permission 1219 for this page: the code of the website, then of the collection, then of the item. */
   code: InjectedCode.optional(),
   /** The page has code of an account with permission 1219, in its document or in `code`. */
   hasOwnerCode: z.literal(true).optional(),

@@ -26,7 +26,7 @@ const ORDERED = { path: ['to'], message: 'must be after from' }
 const isWithin = ({ from, to }: Range, days: number) => to.getTime() - from.getTime() <= days * DAY_MS
 const TOO_LONG = { path: ['from'], message: 'is too far back' }
 
-/** Groupings that the figures of one page have, and those that the figures of one device have. */
+/** Groupings that the figures of one page have, and groupings that the figures of one device have. */
 const OF_PAGE: readonly string[] = ['device', 'day', 'month', 'all']
 const OF_DEVICE: readonly string[] = ['page', 'hour', 'day', 'month', 'all']
 

@@ -93,7 +93,7 @@ export const SchedulePublish = z.preprocess(
 export const MoveSchedule = z.object({ at: z.number().int().min(0).max(253_402_300_799_999) })
 
 /**
- * GET …/schedules: the releases that could not be published, with the time (ms) and the reason, and then those that wait for
+ * GET …/schedules: the releases that could not be published, with the time (ms) and the reason, and then the releases that wait for
  * their time, the next one first. `createdBy` is empty for items with a date of their own.
  */
 export const ScheduleList = z.object({

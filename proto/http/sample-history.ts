@@ -39,7 +39,7 @@ export const SampleHit = z.object({
 })
 export type SampleHit = z.infer<typeof SampleHit>
 
-/** A named event, a button that was shown or clicked, or a form that was shown. `objectId` is that of the button or form. */
+/** A named event, a button that was shown or clicked, or a form that was shown. `objectId` is the id of the button or form. */
 export const SampleEvent = z.object({
   eventId: z.uuid(),
   at,

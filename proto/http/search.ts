@@ -55,7 +55,7 @@ export type SitemapEntry = z.infer<typeof SitemapEntry>
 
 /**
  * GET /internal/sitemap: all published pages in the order of their addresses, and the public address of the website.
- * `isCurrent` is false in the moment after a publication in which the list is still that of the release before.
+ * `isCurrent` is false in the moment after a publication in which the list still shows the release before.
  */
 export const SitemapReply = z.object({
   baseUrl: z.string(),

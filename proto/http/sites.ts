@@ -83,7 +83,7 @@ const MapSettings = z.object({
     .default(''),
 })
 
-/** Tweaks by name (CTX-08). Those of `styleTweaks` change the design; the others are for code of the owner. */
+/** Tweaks by name (CTX-08). The tweaks in `styleTweaks` change the design; the others are for code of the owner. */
 export const Tweaks = z.record(z.string().max(100), z.string().max(500)).superRefine((tweaks, context) => {
   for (const [name, value] of Object.entries(tweaks)) {
     const message = tweakProblem(name, value)

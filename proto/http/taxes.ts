@@ -54,7 +54,7 @@ export const ChangeTaxSettings = changesOf(TaxSettings)
 
 export const TaxClass = z.object({ id: z.string(), name: z.string() })
 
-/** GET `/api/rest/commerce/taxes`, and the reply to each change. `classes`: those that the owner has added. */
+/** GET `/api/rest/commerce/taxes`, and the reply to each change. `classes`: the classes that the owner has added. */
 export const TaxesReply = z.object({
   settings: TaxSettings,
   classes: z.array(TaxClass),

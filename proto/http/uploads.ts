@@ -22,7 +22,7 @@ export const CreateUpload = z.preprocess(
 export type CreateUpload = z.infer<typeof CreateUpload>
 
 /**
- * An upload. Part n, counted from 1, has `partBytes` bytes, and the last part the rest; `parts` are those that have arrived.
+ * An upload. Part n, counted from 1, has `partBytes` bytes, and the last part the rest; `parts` are the numbers of the parts that have arrived.
  * It can be resumed until `expiresOn`, epoch ms.
  */
 export const UploadReply = z.object({

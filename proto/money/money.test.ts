@@ -74,7 +74,7 @@ describe('formatting', () => {
     expect(formatMoney(money(100, 'CHF'))).toBe('CHF\u00a01.00')
   })
 
-  test('symbols and separators equal those of en-US', () => {
+  test('symbols and separators are the same as in en-US', () => {
     for (const code of currencyCodes) {
       const fractionDigits = currency[code].fractionDigits
       const shown = new Intl.NumberFormat('en-US', {

@@ -49,7 +49,7 @@ export type PageFacts = {
   hasFeeds: boolean
   /** The page shows results of a search, which are personal and unlimited in number. */
   isSearch: boolean
-  /** Each filter is the name of an entry, and the place in a list is that of an item: no client can invent them. */
+  /** Each filter is the name of an entry, and the place in a list is the place of an item: no client can invent them. */
   isKnownPlace: boolean
   /** Each query parameter is in the only spelling that has its effect. */
   isCanonical: boolean

@@ -42,7 +42,7 @@ export function anchorProblem(sections: readonly Named[], { id, anchor }: Named)
 }
 
 /**
- * The names under which the sections of a page can be reached. Names that were stored before the rules are left out: those of the
+ * The names under which the sections of a page can be reached. Names that were stored before the rules are left out: the names of the
  * page itself, and all but the first of a repeated one.
  */
 export function shownAnchors(sections: readonly Named[]): (string | undefined)[] {

@@ -59,7 +59,7 @@ const PARSES = 2_000
 
 /**
  * Job 3b by type: CPU microseconds of one block on an uncached page, from a page of 60 blocks of the type less a page
- * without blocks, and those of checking its value.
+ * without blocks, and the CPU microseconds of checking its value.
  */
 export async function measureBlocks(bench: Bench): Promise<BlockCost[]> {
   let sent = 0

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /**
  * CPU microseconds (user and system) that `root` and every process below it have used so far, from /proc/PID/stat. The
- * time of an ended process, such as that of a Postgres connection, is included in its parent's.
+ * time of an ended process, such as the process of a Postgres connection, is included in its parent's.
  */
 export function cpuMicros(root: number): number {
   return tree(root).reduce((sum, pid) => sum + ticksOf(pid), 0) * (1_000_000 / CLOCK_TICKS)
@@ -60,7 +60,7 @@ function tree(root: number): number[] {
 
 /**
  * The fields after the program's name: the state, the parent and others. The 12th and 13th are user and system ticks,
- * followed by those of ended children.
+ * followed by the ticks of ended children.
  */
 function statOf(pid: number): string[] | null {
   try {

@@ -37,7 +37,7 @@ export type Fairness = {
 }
 
 /**
- * Job 10: one website sends ten times its share of hits, beyond its quota; another sends few. Limits are those of an
+ * Job 10: one website sends ten times its share of hits, beyond its quota; another sends few. Limits are set as in an
  * installation. Rounds alternate, so that other work on the machine meets both. The flood comes from its own process.
  */
 export async function measureFairness(

@@ -15,7 +15,7 @@ export async function observeLayoutShift(page: Page): Promise<void> {
   })
 }
 
-/** The sum of the layout shifts of the open page without those that follow an input; it has no unit. */
+/** The sum of the layout shifts of the open page without shifts that follow an input; it has no unit. */
 export const layoutShiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as Seen).layoutShift.sum)
 

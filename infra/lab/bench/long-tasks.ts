@@ -6,7 +6,7 @@ export const TASK_CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtoo
 /**
  * A task of a page's main thread, in ms of its CPU time. `script` is the part of the page's scripts, with the style and layout
  * that they force. `wall` includes the time in which the thread waited for a core. `parts` are the CPU times of the events in
- * the task without those of the events inside them, longest first.
+ * the task without the times of the events inside them, longest first.
  */
 export type Task = {
   cpu: number

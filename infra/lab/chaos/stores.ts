@@ -50,7 +50,7 @@ export const sumErrors = (world: World): Promise<number[]> =>
   ])
 
 /**
- * Decisions in the roll-up of their days, without those of other versions. A version that no banner has is counted with all
+ * Decisions in the roll-up of their days, without the decisions on other versions. A version that no banner has is counted with all
  * others of its kind, so the decisions of other runs are subtracted.
  */
 export const sumDecisions = (world: World): Promise<number[]> => {

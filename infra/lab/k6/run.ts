@@ -61,7 +61,7 @@ try {
   const out = resolve(root, process.env['OUT'] || '.cache/k6')
   mkdirSync(out, { recursive: true })
   const report = (kind: string) => join(out, `${scenario}.${kind}`)
-  // The last report may belong to another user: that of the container, or ours.
+  // The last report may belong to another user: the user of the container, or ours.
   for (const kind of ['html', 'json']) rmSync(report(kind), { force: true })
   const code = process.env['TARGET'] === 'compose' ? runInside(out) : await runHere(scenario, out)
   if (existsSync(report('html'))) process.stdout.write(`  Report: ${report('html')}\n`)

@@ -4,7 +4,7 @@ import { readDocument, type Operation } from '../answers.ts'
 
 type Body = { requestBody: { content: Record<string, { schema: Schema }> } }
 
-/** The calls of visitors' pages with a JSON body: the path in the document, and that of the route. */
+/** The calls of visitors' pages with a JSON body: the path in the document, and the path of the route. */
 export const visitorOperations = [
   ['/api/1/performance/records', '/api/1/performance/records'],
   ['/api/census/RecordHit', '/api/census/RecordHit'],

@@ -12,7 +12,7 @@ const IMAGE = 'portico'
 /**
  * Checks that every stage of the Dockerfile contains the files that its commands need, and the image what each container of the Compose
  * files needs. `followed` counts the modules that a container starts.
- * @param tree the files of the source tree, by default those that git tracks or would track
+ * @param tree the files of the source tree, by default the files that git tracks or would track
  */
 export function checkImage(root: string, tree?: string[]): { problems: string[]; followed: number } {
   const context = readContext(root, DOCKERFILE, tree)

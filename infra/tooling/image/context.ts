@@ -7,7 +7,7 @@ import dockerignore from '@balena/dockerignore'
 export type Context = {
   /** Every file of the tree, as a path from its root. */
   tree: ReadonlySet<string>
-  /** Those that the build sees. */
+  /** The files that the build sees. */
   files: ReadonlySet<string>
   /** Whether a pattern such as `**` + `/*.test.ts`, which applies in every folder, leaves the file out on purpose. */
   isLeftOutEverywhere: (file: string) => boolean

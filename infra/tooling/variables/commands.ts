@@ -18,7 +18,7 @@ export const startVariables = {
     ),
 }
 
-/** Variables of `make dev`, besides those of `make run`. */
+/** Variables of `make dev`, besides the variables of `make run`. */
 export const DevVariables = z.object({
   PORTICO_DEV_PORT: port(
     5173,
@@ -37,7 +37,7 @@ export const SeedVariables = z.object({
   PORTICO_DATA: z.string().default('.portico').describe('Where demo.json is written.'),
 })
 
-/** Variables that `make up` itself reads; the compose files have those of the containers. */
+/** Variables that `make up` itself reads; the compose files have the variables of the containers. */
 export const UpVariables = z.object({
   PORTICO_PORT: startVariables.PORTICO_PORT,
   PORTICO_PUBLIC_PORT: Port.optional().describe(

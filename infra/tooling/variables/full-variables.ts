@@ -19,7 +19,7 @@ export const ownFullVariables = z.object({
   LOG_LEVEL: logLevel(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
 })
 
-/** The names of the public address, which is always that of this machine here. */
+/** The names of the public address, which is always the address of this machine here. */
 const publicAddress = Object.keys(publicAddressVariables)
 const passedOn = Object.fromEntries(
   Object.entries(sharedVariables.shape).filter(([name]) => !publicAddress.includes(name)),

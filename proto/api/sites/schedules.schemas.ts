@@ -5,7 +5,8 @@ import { contract } from '../contract.ts'
 import * as endpoints from './schedules.ts'
 
 export const listSchedules = contract(endpoints.listSchedules, {
-  summary: 'Lists the scheduled releases: those that failed, then those that wait, the next one first.',
+  summary:
+    'Lists the scheduled releases: first the failed ones, then the waiting ones, with the next one first.',
   params: WebsiteParams,
   answers: { 200: ScheduleList },
 })

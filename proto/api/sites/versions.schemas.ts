@@ -26,7 +26,7 @@ export const addItemVersion = contract(endpoints.addItemVersion, {
 })
 
 export const listItemVersions = contract(endpoints.listItemVersions, {
-  summary: 'Returns an item in all its languages, that of the website first.',
+  summary: 'Returns an item in all its languages, with the language of the website first.',
   params: CollectionParams,
   answers: { 200: ItemVersions },
 })

@@ -7,7 +7,7 @@ const EDITOR = 'src/config/features/editor'
 const SCREEN = `${EDITOR}/Editor.tsx`
 const TEXT = 'src/config/content/text/text-editor.ts'
 const PUBLISH = `${EDITOR}/publish/PublishDialog.tsx`
-/** The entry of the owner's area. Its files, with React, are loaded before those of a screen. */
+/** The entry of the owner's area. Its files, with React, are loaded before the files of a screen. */
 const AREA = 'src/config/main.tsx'
 /** The screen from which most pages are opened in the editor. */
 const TREE = 'src/config/features/pages/Pages.tsx'

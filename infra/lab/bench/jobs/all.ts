@@ -32,7 +32,7 @@ export const jobs: readonly Job[] = [
   gateway,
 ]
 
-/** The jobs whose cost is compared with another commit: one of each kind, without those that show growth. */
+/** The jobs whose cost is compared with another commit: one of each kind, without the jobs that show growth. */
 export const compared: readonly Job[] = [
   hit,
   records,

@@ -47,7 +47,7 @@ async function start(place: Place, demo: Demo): Promise<void> {
   }
 }
 
-/** Sends requests at the rate of the attack, however slow the answers are, but with a limit of those that wait. */
+/** Sends requests at the rate of the attack, however slow the answers are, but with a limit on waiting requests. */
 async function attack({ attack: name, addresses, seconds }: Order & { order: 'attack' }): Promise<Report> {
   const { rate, atOnce, end } = attacks.find((each) => each.name === name)!
   const send = prepared.get(name)!

@@ -295,7 +295,7 @@ const uploads: Attack = {
   },
 }
 
-/** Every attack, in the order in which they run. Those that may leave a service stuck are last. */
+/** Every attack, in the order in which they run. Attacks that may leave a service stuck are last. */
 export const attacks: readonly Attack[] = [
   injectedCode,
   emptyMonths,

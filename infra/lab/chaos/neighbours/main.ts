@@ -98,7 +98,7 @@ async function run(): Promise<void> {
       const sent = await attacked
       await untilQuick(() => window(attack, at % 2, 0.5))
       const after = await window(attack, at % 2, quietSeconds)
-      // Not where each has its own locked website: that of the first may be closed now.
+      // Not where each has its own locked website: the website of the first may be closed now.
       quiet = attack.also?.includes('password') ? undefined : after
       rows.push({
         attack: attack.name,

@@ -34,7 +34,7 @@ export type Neighbour = {
 
 export type Work = {
   perSecond: number
-  /** Does the work once. Returns the duration in ms if it is not that of the whole call, and an error if it failed. */
+  /** Does the work once. Returns the duration in ms if it differs from the duration of the whole call, and an error if it failed. */
   run(n: number): Promise<{ ms?: number; error?: string }>
 }
 

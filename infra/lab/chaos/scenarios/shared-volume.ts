@@ -20,7 +20,7 @@ export const sharedVolume: Scenario = {
     await target.freeze('kafka')
     let spooling: number[]
     try {
-      // A gateway keeps its connections to the first processes; the kernel divides those of a new gateway.
+      // A gateway keeps its connections to the first processes; the kernel divides the connections of a new gateway.
       const count = () => Promise.all(COLLECTORS.map((name) => full.countSpoolingProcesses(name)))
       const end = performance.now() + BROKER_FROZEN_MS
       spooling = await count()

@@ -72,6 +72,6 @@ ${list(
   'Answers that were not good',
   checks.map(({ name: check, fails, passes }) => `${check}: ${fails} of ${count(fails + passes)}`),
 )}
-<footer>${strict ? `Goals are those of an idle machine, times ${tolerance}, because the load generator shares the machine.` : 'Under overload there is no goal for times: answers must be good, or refused with Retry-After (429, 503).'} A visit not begun means that the load generator had no free visitor: the site or the load generator was too slow for the rate.</footer>
+<footer>${strict ? `The goals of an idle machine are multiplied by ${tolerance}, because the load generator shares the machine.` : 'Under overload there is no goal for times: answers must be good, or refused with Retry-After (429, 503).'} A visit not begun means that the load generator had no free visitor: the site or the load generator was too slow for the rate.</footer>
 </body></html>`
 }
