@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as gatewayLimits from './limits/gateway-limits.ts'
 import * as limits from './limits.ts'
+import * as paymentLimits from './limits/payment-limits.ts'
 import * as trackingLimits from './limits/tracking-limits.ts'
 
 const table = new Map(
@@ -15,7 +16,7 @@ const table = new Map(
 const NOT_LISTED = /_LENGTH$|_DIGITS$|^MAX_PRICE_CENTS$|^MAX_ERROR|^MAX_TRACKS|^MAX_DATASET/
 
 test('LIMITS.md and the README of the gateway list every limit with its number, and nothing else', () => {
-  const expected = Object.entries({ ...limits, ...gatewayLimits, ...trackingLimits })
+  const expected = Object.entries({ ...limits, ...gatewayLimits, ...trackingLimits, ...paymentLimits })
     .filter(([name]) => name.startsWith('MAX_') && !NOT_LISTED.test(name))
     .flatMap(([name, value]): [string, unknown][] =>
       typeof value === 'object'

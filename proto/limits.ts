@@ -1,7 +1,7 @@
 /*
  * The numbers of the specification, and our own limits of accounts and websites. A name ends in its unit unless it is a
- * plain count; px are CSS pixels. Other numbers: `gateway-limits.ts` (requests), `tracking-limits.ts`,
- * `display-limits.ts` and `overlay-limits.ts` (timings and sizes of widgets).
+ * plain count; px are CSS pixels. Other numbers: `gateway-limits.ts` (requests), `payment-limits.ts`,
+ * `tracking-limits.ts`, `display-limits.ts` and `overlay-limits.ts` (timings and sizes of widgets).
  */
 
 // Content

@@ -23,6 +23,7 @@ test('every row that lets a write through without a crumb is one that the wire s
     '/api/1/performance none',
     '/api/auth own-origin',
     '/api/census none',
+    '/api/commerce/webhooks none',
     '/api/consent own-origin',
     '/api/csp-report none',
     '/api/csp-report/hosts none',
@@ -74,8 +75,8 @@ test('a row is not found by half a segment or on the wrong host', () => {
   expect(find('GET', '/about', 'app')).toBeNull()
 })
 
-test('the classes are shed from page speed to pages, never the reverse', () => {
-  const order = ['performance', 'census', 'forms', 'checkout', 'page'] as const
+test('the classes are shed from page speed to payments, never the reverse', () => {
+  const order = ['performance', 'census', 'forms', 'cart', 'page', 'pay'] as const
   const places = order.map((name) => rateClasses.indexOf(name))
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })

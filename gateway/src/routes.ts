@@ -1,4 +1,5 @@
 import { MAX_FONT_BYTES, MAX_IMAGE_BYTES, MAX_MEDIA_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
+import { MAX_WEBHOOK_BYTES } from '@portico/proto/limits/payment-limits'
 import { BILLING_ROOT } from '@portico/proto/links/billing-paths'
 import { fontMessages } from '@portico/proto/messages'
 import { imageTooLarge, mediaTooLarge } from '@portico/proto/values/validators'
@@ -22,9 +23,10 @@ export const rateClasses = [
   'forms',
   'owner',
   'login',
-  'checkout',
+  'cart',
   'page',
   'asset',
+  'pay',
 ] as const
 export type RateClass = (typeof rateClasses)[number]
 
@@ -107,8 +109,8 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/api/auth/presence', upstream: 'identity', hosts: 'app', who: 'owner', rate: 'owner' },
   { ...api, prefix: '/api/auth/session', upstream: 'identity', hosts: 'app', rate: 'owner' },
   { ...api, prefix: '/api/site-users', upstream: 'identity', crumb: 'own-origin', rate: 'login' },
-  { ...api, prefix: '/api/site-users', methods: ['PUT', 'DELETE'], upstream: 'identity', rate: 'checkout' },
-  { ...api, prefix: '/api/site-users', methods: ['GET', 'HEAD'], upstream: 'identity', rate: 'checkout' },
+  { ...api, prefix: '/api/site-users', methods: ['PUT', 'DELETE'], upstream: 'identity', rate: 'cart' },
+  { ...api, prefix: '/api/site-users', methods: ['GET', 'HEAD'], upstream: 'identity', rate: 'cart' },
   {
     ...api,
     prefix: '/api/presence',
@@ -190,9 +192,20 @@ export const routes: readonly RouteRow[] = [
   },
   { ...owner, prefix: '/api/rest/forms', upstream: 'forms' },
 
-  { ...api, prefix: '/api/commerce', upstream: 'commerce', rate: 'checkout' },
-  { ...api, prefix: '/api/3/commerce', upstream: 'commerce', rate: 'checkout' },
-  { ...api, prefix: '/commerce', upstream: 'commerce', rate: 'checkout' },
+  { ...api, prefix: '/api/commerce', upstream: 'commerce', rate: 'cart' },
+  {
+    ...api,
+    prefix: '/api/commerce/webhooks',
+    methods: ['POST'],
+    upstream: 'commerce',
+    hosts: 'app',
+    crumb: 'none',
+    bodyLimit: MAX_WEBHOOK_BYTES,
+    rate: 'pay',
+    deadlineMs: 10_000,
+  },
+  { ...api, prefix: '/api/3/commerce', upstream: 'commerce', rate: 'cart' },
+  { ...api, prefix: '/commerce', upstream: 'commerce', rate: 'cart' },
   { ...owner, prefix: '/api/rest/commerce', upstream: 'commerce' },
 
   { ...collector, prefix: '/api/census' },

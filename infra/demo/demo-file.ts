@@ -20,8 +20,15 @@ export function greeting(
   {
     mail = `kept as files in ${join(dataDir, 'mail')}`,
     dashboards,
+    testBank,
     ending = `Ctrl-C stops it; the data stays in ${dataDir}.`,
-  }: { mail?: string; dashboards?: string; ending?: string } = {},
+  }: {
+    mail?: string
+    dashboards?: string
+    /** The address of "Test bank", where the test provider of payments runs. */
+    testBank?: string | undefined
+    ending?: string
+  } = {},
 ): string {
   const file = join(dataDir, 'demo.json')
   const stored = Demo.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -37,7 +44,7 @@ export function greeting(
   Owner's area   ${demo.config}
   Sign in with   ${demo.owner.email}
                  ${demo.owner.password}
-  Mail           ${mail}${dashboards === undefined ? '' : `\n  Dashboards     ${dashboards}`}
+${testBank === undefined ? '' : `  Test card      4242 4242 4242 4242, with any later date and any code\n  Test bank      ${testBank}\n`}  Mail           ${mail}${dashboards === undefined ? '' : `\n  Dashboards     ${dashboards}`}
 
   ${ending}
 `

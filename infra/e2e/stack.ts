@@ -108,6 +108,7 @@ async function launch(
       ...process.env,
       NODE_ENV: 'production',
       PORTICO_PORT: String(port),
+      PORTICO_TEST_PROVIDER_PORT: '0',
       PORTICO_DATA: dataDir,
       PORTICO_RATE_SCALE: '100',
       // A busy machine delays the event loop, and a refused script would not load again.

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readConfig } from '@portico/kit/runtime/config'
-import { freePort } from '@portico/kit/runtime/free-port'
+import { freePort, isPortFree } from '@portico/kit/runtime/free-port'
 import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 import { syntheticToken } from '@portico/kit/http/synthetic'
 import { keyEnvironment } from '@portico/kit/runtime/keys'
@@ -21,6 +21,7 @@ import { seed } from '../demo/seed.ts'
 import { launch } from './launch.ts'
 import { startKafka } from './start-kafka.ts'
 import { startRedis } from './start-redis.ts'
+import { launchTestProvider } from './launch-test-provider.ts'
 import { createSupervisor, waitForExit, isAlive, type RunningProcess } from './supervisor.ts'
 import { FullVariables, passedOnOf } from './variables/full-variables.ts'
 
@@ -144,6 +145,16 @@ async function start(): Promise<void> {
     ports[name] = await freePort()
     urls[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${ports[name]}`
   }
+  const { PORTICO_TEST_PROVIDER_PORT: wanted } = config
+  const testProviderPort = wanted > 0 && (await isPortFree(wanted)) ? wanted : await freePort()
+  const testBank = `http://localhost:${testProviderPort}`
+  await supervisor.run('test-provider', () =>
+    launchTestProvider({
+      dir: join(dataDir, 'test-provider'),
+      port: testProviderPort,
+      gatewayUrl: `http://127.0.0.1:${port}`,
+    }),
+  )
   const shared = {
     ...passedOnOf(process.env),
     ...urls,
@@ -166,7 +177,12 @@ async function start(): Promise<void> {
     },
     identity: { IDENTITY_SECRET: secret('identity') },
     forms: { FORMS_KEY_SECRET: secret('form key') },
-    commerce: { COMMERCE_CART_SECRET: secret('principal') },
+    commerce: {
+      COMMERCE_CART_SECRET: secret('principal'),
+      COMMERCE_VAULT_KEY: secret('vault'),
+      COMMERCE_TEST_PROVIDER_URL: `http://127.0.0.1:${testProviderPort}`,
+      COMMERCE_TEST_PROVIDER_ORIGIN: testBank,
+    },
   }
   const environmentOf = (name: string) => ({ ...shared, ...own[name], ...keyEnvironment(keysOf(name, keys)) })
   const databaseUrl = (name: string, role: Role) =>
@@ -201,7 +217,9 @@ async function start(): Promise<void> {
       synthetic: syntheticToken(secret('principal')),
     })
   }
-  process.stdout.write(greeting(dataDir, port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }))
+  process.stdout.write(
+    greeting(dataDir, port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL', testBank }),
+  )
   if (config.PORTICO_DEMO_HISTORY === '1') {
     sendHistory({ gatewayUrl: `http://127.0.0.1:${port}`, port, baseHost: 'localhost', dataDir }).catch(
       (error: unknown) => process.stderr.write(`The sample history was not sent: ${String(error)}\n`),

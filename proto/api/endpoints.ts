@@ -55,6 +55,7 @@ import * as commerceCatalog from './commerce/catalog.ts'
 import * as commerceCoupons from './commerce/coupons.ts'
 import * as commerceInventory from './commerce/inventory.ts'
 import * as commerceMemberCarts from './commerce/member-carts.ts'
+import * as commercePayments from './commerce/payments.ts'
 import * as commerceProducts from './commerce/products.ts'
 import * as commerceSampleHistory from './commerce/sample-history.ts'
 import * as commerceShipping from './commerce/shipping.ts'
@@ -151,6 +152,7 @@ export const endpoints = {
     commerceCoupons,
     commerceInventory,
     commerceMemberCarts,
+    commercePayments,
     commerceProducts,
     commerceSampleHistory,
     commerceShipping,

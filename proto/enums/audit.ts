@@ -27,6 +27,9 @@ export const reportedActions = {
     'coupon.created',
     'coupon.changed',
     'coupon.deleted',
+    'payments.connected',
+    'payments.disconnected',
+    'payments.mode-changed',
   ],
   census: ['share-link.created', 'share-link.revoked'],
 } as const

@@ -19,9 +19,10 @@ export const defaultRates: Rates = {
   forms: { points: 100, seconds: 10 },
   owner: { points: 600, seconds: 10 },
   login: { points: 30, seconds: 10 },
-  checkout: { points: 300, seconds: 10 },
+  cart: { points: 300, seconds: 10 },
   page: { points: 1_000, seconds: 10 },
   asset: { points: 3_000, seconds: 10 },
+  pay: { points: 300, seconds: 10 },
 }
 
 /** Limits of one client at once. `faults` are counted during the time of a penalty. */

@@ -3,16 +3,17 @@ import { unavailable, type Refusal } from '@portico/kit/errors'
 import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/limits/gateway-limits'
 import type { RateClass } from '../routes.ts'
 
-/** The load (1 = full) at which requests of a class are refused. Pages and files are refused last. */
+/** The load (1 = full) at which requests of a class are refused. A buyer who pays is refused last. */
 const shedsAt: Record<RateClass, number> = {
   performance: 0.5,
   census: 0.6,
   forms: 0.75,
   owner: 0.8,
   login: 0.85,
-  checkout: 0.9,
+  cart: 0.9,
   page: 1,
   asset: 1,
+  pay: 1.2,
 }
 
 const RESOLUTION_MS = 50

@@ -102,12 +102,13 @@ describe.each(services)('%s', (name, raw) => {
   })
 })
 
-test('three ports are published, all on loopback: of the gateway, and of Grafana and Mailpit in their profiles', () => {
+test('four ports are published, all on loopback: of the gateway, and of Grafana, Mailpit and the test provider in their profiles', () => {
   const published = parsed.filter(([, { ports }]) => ports.length > 0)
   expect(published.map(([name, { profiles }]) => [name, profiles])).toEqual([
     ['gateway', []],
     ['grafana', ['observability']],
     ['mailpit', ['mail']],
+    ['test-provider', ['payments-test']],
   ])
   for (const [, { ports }] of published)
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\$\{\w+:-\d+\}:\d+$/)
@@ -143,14 +144,16 @@ test('no process has the role that owns its tables', () => {
   }
 })
 
-test('only identity has a way out to a mail server, and only containers with a published port are on the edge network', () => {
+test('only identity and commerce have a way out, to a mail server and a payment provider, and only containers with a published port are on the edge network', () => {
   const closed = new Set(['services', 'data', 'cache'])
   const open = parsed.filter(([, { networks }]) => networks.some((name) => !closed.has(name)))
   expect(open.map(([name, { networks }]) => [name, networks.filter((each) => !closed.has(each))])).toEqual([
     ['gateway', ['edge']],
     ['identity', ['out']],
+    ['commerce', ['out']],
     ['grafana', ['edge']],
     ['mailpit', ['edge']],
+    ['test-provider', ['edge']],
   ])
 })
 
@@ -176,6 +179,7 @@ test('a process gets the keys of its own pairs only', () => {
   expect(holders('crumb_secret')).toEqual(['gateway'])
   expect(holders('identity_secret')).toEqual(['identity'])
   expect(holders('cart_secret')).toEqual(['commerce'])
+  expect(holders('vault_key')).toEqual(['commerce'])
   expect(holders('forms_key_secret')).toEqual(['forms'])
   expect(holders('synthetic_secret').toSorted()).toEqual(['gateway', 'seed'])
 })

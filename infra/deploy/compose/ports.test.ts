@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { portsInUse, requireFreePorts, publishedPorts } from './ports.ts'
 
-const config = { PORTICO_PORT: 8080, PORTICO_GRAFANA_PORT: 3000, PORTICO_MAIL_PORT: 8025 }
+const config = {
+  PORTICO_PORT: 8080,
+  PORTICO_GRAFANA_PORT: 3000,
+  PORTICO_MAIL_PORT: 8025,
+  PORTICO_TEST_PROVIDER_PORT: 8090,
+}
 const holder = createServer()
 let taken: number
 beforeAll(async () => {

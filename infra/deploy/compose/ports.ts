@@ -7,13 +7,20 @@ export type Published = { port: number; variable: string }
 
 /** Returns the published ports with these profiles. @throws StartProblem when two ports are equal */
 export function publishedPorts(
-  config: { PORTICO_PORT: number; PORTICO_GRAFANA_PORT: number; PORTICO_MAIL_PORT: number },
+  config: {
+    PORTICO_PORT: number
+    PORTICO_GRAFANA_PORT: number
+    PORTICO_MAIL_PORT: number
+    PORTICO_TEST_PROVIDER_PORT: number
+  },
   profiles: readonly string[],
 ): Published[] {
   const all: Published[] = [{ port: config.PORTICO_PORT, variable: 'PORTICO_PORT' }]
   if (profiles.includes('observability'))
     all.push({ port: config.PORTICO_GRAFANA_PORT, variable: 'PORTICO_GRAFANA_PORT' })
   if (profiles.includes('mail')) all.push({ port: config.PORTICO_MAIL_PORT, variable: 'PORTICO_MAIL_PORT' })
+  if (profiles.includes('payments-test'))
+    all.push({ port: config.PORTICO_TEST_PROVIDER_PORT, variable: 'PORTICO_TEST_PROVIDER_PORT' })
   for (const { port, variable } of all) {
     const other = all.find((each) => each.port === port && each.variable !== variable)
     if (other)

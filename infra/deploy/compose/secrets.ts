@@ -28,6 +28,7 @@ export const secrets: Record<string, () => string> = {
   crumb_secret: random,
   identity_secret: random,
   cart_secret: random,
+  vault_key: random,
   synthetic_secret: random,
   forms_key_secret: random,
   grafana_password: random,

@@ -25,6 +25,8 @@ import { readMailUrl, makeSecrets, secretsMark, describeMail } from './secrets.t
 
 /** Long enough for a small machine, which starts eleven containers at once and draws the pictures of the demo site. */
 const WAIT_MS = 600_000
+/** The profile of the test provider of payments. */
+const TEST_PAYMENTS = 'payments-test'
 
 try {
   const config = readConfig(UpVariables, process.env)
@@ -37,7 +39,16 @@ try {
 
 async function up(config: z.infer<typeof UpVariables>) {
   const dataDir = resolve(config.PORTICO_DATA)
-  const profiles = config.COMPOSE_PROFILES.split(',').map((name) => name.trim())
+  const profiles = config.COMPOSE_PROFILES.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  if (config.PORTICO_TEST_PAYMENTS === '1' && !profiles.includes(TEST_PAYMENTS)) profiles.push(TEST_PAYMENTS)
+  process.env['COMPOSE_PROFILES'] = profiles.join(',')
+  const testBank = `http://localhost:${config.PORTICO_TEST_PROVIDER_PORT}`
+  if (profiles.includes(TEST_PAYMENTS)) {
+    process.env['COMMERCE_TEST_PROVIDER_URL'] ??= 'http://test-provider:8090'
+    process.env['COMMERCE_TEST_PROVIDER_ORIGIN'] ??= testBank
+  }
   const ports = publishedPorts(config, profiles)
   process.env['PORTICO_DATA'] = dataDir
   if (profiles.includes('observability')) enableTracing()
@@ -67,6 +78,7 @@ async function up(config: z.infer<typeof UpVariables>) {
       ...(profiles.includes('observability') && {
         dashboards: `http://127.0.0.1:${config.PORTICO_GRAFANA_PORT} (admin; its password is in ${join(folder, 'grafana_password')})`,
       }),
+      testBank: profiles.includes(TEST_PAYMENTS) ? testBank : undefined,
       ending: 'make down stops it and keeps the data; make clean removes the data.',
     }),
   )

@@ -50,6 +50,7 @@ export async function startFixture() {
       CAPTCHA_URL: 'http://127.0.0.1:9', // no provider is asked
       PORTICO_DATA: dataDir,
       PORTICO_PORT: String(await freePort()),
+      PORTICO_TEST_PROVIDER_PORT: '0',
       PORTICO_RATE_SCALE: '10000',
     }),
     logger: createLogger({ name: 'access', level: 'silent' }),

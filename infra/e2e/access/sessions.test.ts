@@ -176,6 +176,7 @@ const CRUMBLESS: Record<string, string> = {
   'POST /api/form/SaveFormSubmission': 'the form key (C-33)',
   'POST /api/census/RecordHit': 'a beacon (C-33)',
   'POST /api/1/performance/records': 'a beacon (C-33)',
+  'POST /api/commerce/webhooks/:accountId': 'the signature of the payment provider',
   'POST /api/csp-report': 'a browser’s report, which is only counted',
   'POST /api/consent/decisions': 'a decision of a visitor, only from pages of the website',
   'POST /api/widget/GetWidgetRendering': 'it changes nothing',

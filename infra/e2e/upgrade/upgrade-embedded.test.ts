@@ -23,6 +23,7 @@ describe.each(archives())('one process on the data of $commit', ({ file }) => {
       config: readConfig(EmbeddedVariables, {
         PORTICO_DATA: dataDir,
         PORTICO_PORT: String(await freePort()),
+        PORTICO_TEST_PROVIDER_PORT: '0',
         PORTICO_RATE_SCALE: '1000',
       }),
       logger: createLogger({ name: 'upgrade', level: 'error' }),

@@ -36,6 +36,9 @@ export const ownVariables = z.object({
   PORTICO_ADMIN_PORT: Port.optional().describe(
     'Loopback port for health and metrics of all services. Optional: without it they are not served.',
   ),
+  PORTICO_TEST_PROVIDER_PORT: Port.default(8090).describe(
+    'Port of the test provider of payments and its page "Test bank", on 127.0.0.1. A free one is taken if it is in use, or for 0.',
+  ),
   PORTICO_DEMO_HISTORY: z
     .enum(['0', '1'])
     .default('1')

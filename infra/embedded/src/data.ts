@@ -15,6 +15,7 @@ const AddedSecrets = z.object({
   crumb: secret,
   identity: secret,
   cart: secret,
+  vault: secret,
   synthetic: secret,
 })
 export type Secrets = z.infer<typeof RequiredSecrets> & z.infer<typeof AddedSecrets>
@@ -87,6 +88,7 @@ function complete({ principal, ...stored }: z.infer<typeof StoredSecrets>): Secr
     crumb: stored.crumb ?? generate(),
     identity: stored.identity ?? generate(),
     cart: stored.cart ?? principal ?? generate(),
+    vault: stored.vault ?? generate(),
     synthetic: stored.synthetic ?? principal ?? generate(),
   }
 }

@@ -40,7 +40,10 @@ await run({
       throw error
     }
     process.stdout.write(
-      greeting(dataDir, portico.port, { mail: config.MAIL_URL && 'sent by the server of MAIL_URL' }),
+      greeting(dataDir, portico.port, {
+        mail: config.MAIL_URL && 'sent by the server of MAIL_URL',
+        testBank: portico.testBank,
+      }),
     )
     if (config.PORTICO_DEMO_HISTORY === '1') {
       const { gatewayUrl, port } = portico

@@ -37,6 +37,7 @@ import { openData } from './data.ts'
 import { openDatabases } from './databases.ts'
 import { keepCluster } from './keep-cluster.ts'
 import { openSockets } from './sockets.ts'
+import { startTestProvider } from './test-provider.ts'
 
 /** The part of a service that this shape starts. */
 type Startable<O> = {
@@ -49,6 +50,8 @@ export type Portico = {
   gatewayUrl: string
   port: number
   dataDir: string
+  /** The address of the page "Test bank" in browsers. */
+  testBank: string
   /** The token that marks load tests. */
   synthetic: string
   /** The services behind the gateway, with their addresses and routes. */
@@ -78,7 +81,14 @@ export async function startPortico({
   try {
     const { secrets, fresh, release } = openData(dataDir)
     stops.push(release)
+    // A taken port is reported at once, and not after the first start of Postgres, which takes about 15 s.
     await assertPortFree(port)
+    const testProvider = await startTestProvider({
+      dir: join(dataDir, 'test-provider'),
+      port: config.PORTICO_TEST_PROVIDER_PORT,
+      gatewayPort: port,
+    })
+    stops.push(() => testProvider.stop())
     const cluster = await keepCluster(
       { dir: join(dataDir, 'postgres'), password: secrets.postgres, fresh },
       { logger, onLost: onFatal },
@@ -114,6 +124,9 @@ export async function startPortico({
       IDENTITY_SECRET: secrets.identity,
       FORMS_KEY_SECRET: secrets.formKey,
       COMMERCE_CART_SECRET: secrets.cart,
+      COMMERCE_VAULT_KEY: secrets.vault,
+      COMMERCE_TEST_PROVIDER_URL: testProvider.url,
+      COMMERCE_TEST_PROVIDER_ORIGIN: testProvider.origin,
       CRUMB_SECRET: secrets.crumb,
       SYNTHETIC_SECRET: secrets.synthetic,
     }
@@ -178,6 +191,7 @@ export async function startPortico({
       gatewayUrl: listening.url,
       port: listening.port,
       dataDir,
+      testBank: testProvider.origin,
       synthetic: syntheticToken(secrets.synthetic),
       services,
       databaseUrl(service) {
@@ -193,7 +207,7 @@ export async function startPortico({
   }
 }
 
-/** Fails at once if the port is taken, and not after the first start of Postgres, which takes about 15 s. */
+/** Fails with the reason if the port cannot be used. */
 async function assertPortFree(port: number): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

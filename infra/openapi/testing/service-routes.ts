@@ -43,7 +43,14 @@ export async function declaredRoutes(): Promise<ServiceRoute[]> {
       await buildIdentity(deps('identity', { appOrigin: nowhere, secret: 'none' })),
       await buildSites(deps('sites', { blobDir: spoolDir, baseHost: 'localhost', publicPort: 80 })),
       await buildForms(deps('forms', { keySecret: 'none' })),
-      await buildCommerce(deps('commerce', { cartSecret: 'none' })),
+      await buildCommerce(
+        deps('commerce', {
+          cartSecret: 'none',
+          vaultKey: 'none',
+          appOrigin: 'http://app.localhost',
+          testProvider: undefined,
+        }),
+      ),
       await buildCensus(deps('census', { spoolDir })),
       await buildPerformance(deps('performance', { spoolDir })),
     ]

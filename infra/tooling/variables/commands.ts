@@ -47,6 +47,11 @@ export const UpVariables = z.object({
     .string()
     .default('.portico-compose')
     .describe('Folder of the secrets and of demo.json; `make clean` removes it.'),
+  PORTICO_TEST_PAYMENTS: z
+    .enum(['0', '1'])
+    .default('1')
+    .describe('0: without the test provider of payments, so shops without an account take no payments.'),
+  PORTICO_TEST_PROVIDER_PORT: port(8090, 'Port of the test provider and its page "Test bank", on 127.0.0.1.'),
   COMPOSE_PROFILES: z.string().default('').describe('observability, mail, separated by commas.'),
   PORTICO_GRAFANA_PORT: port(3000, 'Port of Grafana on 127.0.0.1, with the profile observability.'),
   PORTICO_MAIL_PORT: port(

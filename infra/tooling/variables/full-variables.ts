@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { sharedVariables } from '@portico/embedded/config'
+import { ownVariables, sharedVariables } from '@portico/embedded/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 import { logLevel, publicAddressVariables } from '@portico/kit/runtime/variables'
 import { startVariables } from './commands.ts'
@@ -14,6 +14,7 @@ export const ownFullVariables = z.object({
     .describe(
       '1: a process that ends is restarted, and SIGHUP restarts the processes that the file `roll` of the data names, each new process before the old one stops; `make chaos` needs it. 0: when one process ends, all stop.',
     ),
+  PORTICO_TEST_PROVIDER_PORT: ownVariables.shape.PORTICO_TEST_PROVIDER_PORT,
   MAIL_URL: MailUrl.optional().describe('Optional: as for `make run`.'),
   MAIL_FROM: MailFrom.describe('Sender of mails: an address, or Name <address>.'),
   LOG_LEVEL: logLevel(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),

@@ -5,6 +5,8 @@ import { createOfferCache } from './carts/store/offer-cache.ts'
 import { createRulesCache } from './carts/store/price-rules.ts'
 import type { CommerceDeps, FeatureDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { paymentsRoutes } from './payments/routes/index.ts'
+import { createPayments } from './payments/use-cases/open-accounts.ts'
 import { assetChanged } from './products/consumers/asset-changed.ts'
 import { promotionsRoutes } from './promotions/routes/index.ts'
 import { productsRoutes } from './products/routes/index.ts'
@@ -25,6 +27,9 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     offerCache: createOfferCache(),
     rulesCache: createRulesCache(),
     random: Math.random,
+    payments: createPayments(deps),
+    // The sweeper finds the payments that are due.
+    advance: () => Promise.resolve(),
   }
   let background: { stop(): Promise<void> }[] = []
   return {
@@ -32,6 +37,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     routes: [
       ...cartsRoutes(features),
       ...productsRoutes(features),
+      ...paymentsRoutes(features),
       ...settingsRoutes(features),
       ...shippingRoutes(features),
       ...taxesRoutes(features),

@@ -3,12 +3,16 @@ import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
 import { cartExpiryCutoff } from './carts/use-cases/change-cart.ts'
 import type { FeatureDeps } from './deps.ts'
 import { emptyTrash } from './products/store/deleted-products.ts'
+import { deleteOldDeclines } from './payments/store/declines.ts'
 import { deleteExpiredCarts, deleteOldReplies } from './carts/store/carts.ts'
 
 const TRASH_MS = TRASH_DAYS * 86_400_000
 const REPLIES_KEPT_MS = 2 * 86_400_000
 
-/** Deletes carts 30 days after their last change, stored replies after two days, and products 30 days after their deletion. */
+/**
+ * Deletes carts 30 days after their last change, stored replies after two days, and products 30 days after their deletion.
+ * Declined payments are counted for as long as their cart exists.
+ */
 export async function deleteExpired({
   db,
   clock,
@@ -24,6 +28,7 @@ export async function deleteExpired({
   await deleteInBatches(async (limit) => counted(await deleteOldReplies(db, before, limit)))
   const deletedBefore = new Date(now.getTime() - TRASH_MS)
   await deleteInBatches(async (limit) => counted(await emptyTrash(db, deletedBefore, limit)))
+  await deleteInBatches(async (limit) => counted(await deleteOldDeclines(db, cartExpiryCutoff(now), limit)))
 }
 
 /** Runs `deleteExpired` every hour until it is stopped. */

@@ -2,6 +2,9 @@ import type { Metrics } from '@portico/kit/runtime/metrics'
 
 export type Signals = ReturnType<typeof createSignals>
 
+const paymentEventOutcomes = ['advance', 'repeat', 'kept', 'set-aside', 'forged'] as const
+type PaymentEventOutcome = (typeof paymentEventOutcomes)[number]
+
 /** The counters of this service, one function for each. */
 export function createSignals(metrics: Metrics) {
   const products = metrics.counter('commerce_products_written_total', 'Products created or changed.')
@@ -22,6 +25,12 @@ export function createSignals(metrics: Metrics) {
     ['kind'],
   )
   for (const kind of ['moved', 'merged', 'copied']) memberCarts.inc({ kind }, 0)
+  const paymentEvents = metrics.counter(
+    'commerce_payment_events_total',
+    'Events of payment providers by outcome: advance, repeat, kept (payment not known yet), set-aside (contradicts its account), forged.',
+    ['outcome'],
+  )
+  for (const outcome of paymentEventOutcomes) paymentEvents.inc({ outcome }, 0)
   const deleted = metrics.counter('commerce_rows_forgotten_total', 'Expired carts and old replies deleted.')
   return {
     productWritten: () => products.inc(),
@@ -30,6 +39,7 @@ export function createSignals(metrics: Metrics) {
     cartRepeated: () => repeats.inc(),
     cartRefused: (code: string) => refusals.inc({ code }),
     memberCartChanged: (kind: 'moved' | 'merged' | 'copied') => memberCarts.inc({ kind }),
+    paymentEvent: (outcome: PaymentEventOutcome) => paymentEvents.inc({ outcome }),
     rowsDeleted: (count: number) => deleted.inc(count),
   }
 }

@@ -27,11 +27,18 @@ export const owner: Caller = {
 }
 
 /** Starts commerce on a real Postgres, with a clock that the test sets and a bus that records. */
-export async function startCommerce() {
+export async function startCommerce({
+  testProvider,
+}: { testProvider?: { url: string; origin: string } } = {}) {
   const service = await startService({
     name: 'commerce',
     migrations: new URL('../migrations/', import.meta.url),
-    options: { cartSecret: TEST_SECRET },
+    options: {
+      cartSecret: TEST_SECRET,
+      vaultKey: TEST_SECRET,
+      appOrigin: 'http://app.localhost:8080',
+      testProvider,
+    },
     build: buildApp,
   })
   const send = (path: string, options: CallOptions = {}) =>

@@ -14,12 +14,13 @@ export async function freePort(): Promise<number> {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
     if (returned.has(port)) continue
     returned.add(port)
-    if (await isFree(port)) return port
+    if (await isPortFree(port)) return port
   }
   throw new Error(`no free port between ${LOWEST} and ${HIGHEST}`)
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether a program may listen at a port of the loopback address. */
+export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))

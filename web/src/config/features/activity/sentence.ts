@@ -103,6 +103,9 @@ const sentences: Record<AuditAction, Sentence> = {
   'coupon.created': () => 'created a coupon',
   'coupon.changed': (_, entry) => `changed a coupon${fields(entry)}`,
   'coupon.deleted': () => 'deleted a coupon',
+  'payments.connected': () => 'connected a payment account',
+  'payments.disconnected': () => 'disconnected a payment account',
+  'payments.mode-changed': () => 'switched between test payments and real payments',
   'store.settings-changed': (_, entry) => `changed the settings of the store${fields(entry)}`,
 }
 

@@ -1,0 +1,8 @@
+/* Limits of payments. All are ours. */
+
+/** Bytes of an event that a payment provider sends. */
+export const MAX_WEBHOOK_BYTES = 262_144
+/** Declined payments of one cart. */
+export const MAX_DECLINES_PER_CART = 10
+/** Declined payments of one client (an IPv4 address or an IPv6 /64) of a website within an hour. */
+export const MAX_DECLINES_PER_CLIENT = 30
