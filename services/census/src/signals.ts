@@ -7,7 +7,7 @@ export type Signals = {
   accepted(): void
   dropped(reason: DropReason): void
   refused(): void
-  /** The hits of a batch: new ones, repeated ones, new ones of load tests, and those of bots. */
+  /** The hits of a batch: new ones, repeated ones, new ones of load tests, and hits of bots. */
   rolledUp(hits: { counted: number; repeated: number; synthetic: number; bots: number }): void
   /** The events or errors of a batch: new ones, repeated ones, and new ones of load tests. */
   eventsRolledUp(events: { counted: number; repeated: number; synthetic: number }): void

@@ -147,7 +147,7 @@ test.each([
   expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field])
 })
 
-test('only content managers read and mark the inbox, and only that of their website', async () => {
+test('only content managers read and mark the inbox, and only the inbox of their website', async () => {
   const [first] = await entries()
   expect((await read('', visitor)).status).toBe(401)
   expect((await mark([first!.id], 'read', visitor)).status).toBe(401)

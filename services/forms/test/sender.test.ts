@@ -38,7 +38,7 @@ test('under the restrictive policy or with an invalid cookie a submission has no
   expect(await write(openVisitor, COOKIE)).toBeUndefined()
 })
 
-test('an upgrade deletes the cookies of earlier submissions, and of those that an earlier process still writes', async () => {
+test('an upgrade deletes the cookies of earlier submissions, and of submissions that an earlier process still writes', async () => {
   const earlier = await earlierDatabase(
     'forms',
     new URL('../migrations/', import.meta.url),

@@ -84,7 +84,7 @@ test('when the last two admins leave at the same time, one remains', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('contributors without the permission and those of another website can neither read nor change contributors', async () => {
+test('contributors without the permission and contributors of another website can neither read nor change contributors', async () => {
   const bob = await join(['editor'])
   await invite('kept@example.com', ['viewer'])
   const { id } = (await list(ada)).invitations.find(({ email }) => email === 'kept@example.com')!

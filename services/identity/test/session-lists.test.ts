@@ -47,7 +47,7 @@ test('an owner lists the own sessions with a readable browser, last used first',
   expect(sessions[0]!.userAgent).toHaveLength(300)
 })
 
-test('an owner ends one session or all others, but not those of another account', async () => {
+test('an owner ends one session or all others, but not the sessions of another account', async () => {
   const stranger = await owner('not-mine@example.com', '/api/auth/SignUp')
   const here = await owner('ends@example.com', '/api/auth/SignUp')
   const [one, two] = [await owner('ends@example.com'), await owner('ends@example.com')]

@@ -14,7 +14,7 @@ declare module 'negotiator' {
   /** The part that we use. `@types/negotiator` describes version 0.6, which has no `preferred`. */
   export default class Negotiator {
     constructor(request: { headers: { 'accept-encoding': string | undefined } })
-    /** Returns the accepted ones of `available`, best first; `preferred` orders those of the same quality. */
+    /** Returns the accepted ones of `available`, best first; `preferred` orders encodings of the same quality. */
     encodings<E extends string>(available: readonly E[], options: { preferred: readonly string[] }): E[]
   }
 }

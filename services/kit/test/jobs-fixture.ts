@@ -64,7 +64,7 @@ export function useJobs() {
           ),
         )
       ).rows,
-    /** Makes all jobs due: those that wait for a retry, and those whose lease has not expired. */
+    /** Makes all jobs due: jobs that wait for a retry, and jobs whose lease has not expired. */
     makeDue: () => database.db.job((tx) => tx.query(`update job set due_at = clock_timestamp()`)),
   }
 }

@@ -74,7 +74,7 @@ test('a fact of a transaction that was rolled back is never published', async ()
   await relay.stop()
 })
 
-test('a fact that the bus never accepts does not hold up those of other keys, and waits', async () => {
+test('a fact that the bus never accepts does not hold up facts of other keys, and waits', async () => {
   const { topic, seen } = await newTopic()
   const bad = newObjectId()
   let tries = 0

@@ -67,7 +67,7 @@ test('two processes that share a directory each send their own messages and lose
   expect(await readdir(dir)).toEqual([])
 })
 
-test('a running process sends the messages of a killed one, but not those of a frozen one', async () => {
+test('a running process sends the messages of a killed one, but not the messages of a frozen one', async () => {
   const { child, bodies } = await startProcess(3)
   child.kill('SIGSTOP')
   const other = await start()

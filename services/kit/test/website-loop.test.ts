@@ -46,7 +46,7 @@ test('a website that fails does not hold up others, and waits longer after each 
   expect(Math.max(...waits)).toBeLessThanOrEqual(3_600)
 })
 
-test('a statement with a limit finds other websites than those that wait', async () => {
+test('a statement with a limit finds other websites than the waiting ones', async () => {
   const loop = testLoops(database.db)('limited')
   const served: string[] = []
   const run = () =>

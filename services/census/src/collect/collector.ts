@@ -38,7 +38,7 @@ const ownWebsite: Step<Candidate<DraftBase>> = {
 export type Accept = (sender: Sender, items: CollectedItems) => Promise<void>
 
 /**
- * Creates the collector of hits, events and script errors. Errors are no visitor tracking: those of editors and of websites
+ * Creates the collector of hits, events and script errors. Errors are no visitor tracking: errors of editors and of websites
  * without census are accepted too, without a visitor.
  */
 export function createCollector({

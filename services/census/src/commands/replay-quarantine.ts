@@ -16,7 +16,7 @@ import { replayQuarantine } from '../collect/use-cases/replay-quarantine.ts'
 
 const USAGE = `usage: node services/census/src/commands/replay-quarantine.ts [--website ID] [--log URL]
   Publishes the malformed requests that can be read now, and marks them. It may be repeated.
-  --website  only those of this website
+  --website  only the requests of this website
   --log      the database of the event log in the embedded shape; without it, KAFKA_BROKERS is used
   Needs the variables DATABASE_APP_URL, DATABASE_JOB_URL, KAFKA_BROKERS and KAFKA_PASSWORD of census.`
 

@@ -61,7 +61,7 @@ export function unpack(packed: Uint8Array): Uint8Array {
   return registers
 }
 
-/** Raises registers to those of `other`, of which there are as many: the union. */
+/** Raises registers to the registers of `other`, of which there are as many: the union. */
 export function raise(registers: Uint8Array, other: Uint8Array): void {
   for (let at = 0; at < registers.length; at++) if (other[at]! > registers[at]!) registers[at] = other[at]!
 }

@@ -131,7 +131,7 @@ test('CENS-07: without a cookie a visitor who is not seen for half an hour begin
   expect(total((await census.figures('day')).rows)).toEqual({ pageViews: 3, visits: 2, visitors: 1 })
 })
 
-test('CENS-03: hits of an editor are answered 204 and not counted, those of a viewer are', async () => {
+test('CENS-03: hits of an editor are answered 204 and not counted, hits of a viewer are', async () => {
   // An owner on a website's host is a presence.
   const presence = { kind: 'presence', accountId: 'c', sessionId: 's', websiteId: website.id } as const
   const editor: Caller = { website, principal: { ...presence, roles: ['editor'] } }

@@ -65,7 +65,7 @@ test('malformed reports are refused, and reports without another host are ignore
   expect(await hostsOf()).not.toContain('acme.example')
 })
 
-test('the hosts of a website are limited, and those that are stored still count', async () => {
+test('the hosts of a website are limited, and stored hosts still count', async () => {
   const crowd = { ...visitor, website: other }
   for (let at = 0; at < MAX_REPORTED_HOSTS + 20; at++) await send(reportOf(`h${at}.example`), crowd)
   await expect.poll(() => hostsOf(other.id)).toHaveLength(MAX_REPORTED_HOSTS)

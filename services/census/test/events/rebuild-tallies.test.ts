@@ -51,7 +51,7 @@ const error = fc.record({
 
 let runs = 0
 
-test('tallies of random events and errors equal those that are built again from the raw rows', async () => {
+test('tallies of random events and errors equal the tallies that are built again from the raw rows', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(event, { minLength: 1, maxLength: 30 }),

@@ -133,7 +133,7 @@ test('CENS-06, CENS-07: a visit that goes on is no longer a bounce, and another 
   expect((await read({ by: 'all' })).rows[0]).toMatchObject({ visits: 2, bounces: 1, visitors: 1 })
 })
 
-test('WIRE-33: filters of one dimension are alternatives, those of several must all hold', async () => {
+test('WIRE-33: filters of one dimension are alternatives, filters of several must all match', async () => {
   await twoVisits()
   const filtered = async (by: string, ...filters: string[]) => {
     const query = new URLSearchParams({ ...range, by })

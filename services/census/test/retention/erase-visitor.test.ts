@@ -64,7 +64,7 @@ test('an erased visitor who comes again begins a new visit', async () => {
   expect([await rows('hit'), await rows('visit')]).toEqual([[1], [1]])
 })
 
-test('erasing a visitor deletes events, and malformed requests that hold the cookie, and keeps those of others', async () => {
+test('erasing a visitor deletes events, and malformed requests that hold the cookie, and keeps the data of others', async () => {
   const send = (fields: Record<string, unknown>, path = '/api/census/button-click') =>
     call(`${census.url}${path}`, {
       to: 'census',

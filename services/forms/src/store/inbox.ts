@@ -20,8 +20,8 @@ const CONDITIONS: Record<InboxView, string> = {
 }
 
 /**
- * Returns submissions of all forms or of one, newest first, after `cursor`, without those of load tests. `search` is found
- * anywhere in the answers and ignores case. `withSample`: whether sample submissions are included. The newest of each form are read by the form's index, and the newest of those
+ * Returns submissions of all forms or of one, newest first, after `cursor`, without submissions of load tests. `search` is found
+ * anywhere in the answers and ignores case. `withSample`: whether sample submissions are included. The newest of each form are read by the form's index, and the newest of them
  * are returned: so a save does not have to write an index over all forms. Submissions of deleted forms are included.
  */
 export async function listInbox(

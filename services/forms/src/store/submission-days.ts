@@ -27,7 +27,7 @@ export async function readRefused(tx: Tx, websiteId: string, at: Date): Promise<
   return rows[0]!.refused
 }
 
-/** Deletes at most `limit` counters of days before that of `before`; returns how many. Runs as the job role. */
+/** Deletes at most `limit` counters of days before the day of `before`; returns how many. Runs as the job role. */
 export async function deleteOldDays(db: Pick<Db, 'job'>, before: Date, limit: number): Promise<number> {
   const sql = deleteBatchSql('submission_day', {
     key: ['website_id', 'day', 'slot'],

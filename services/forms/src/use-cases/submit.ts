@@ -39,7 +39,7 @@ export type Outcome =
       errors: Record<string, string>
     }
 
-/** A submission as it was received; `visitor` is the result of `hashSender`, `address` that of `addressForLimits`. */
+/** A submission as it was received; `visitor` is the result of `hashSender`, `address` the result of `addressForLimits`. */
 export type ReceivedSubmission = {
   sent: SaveFormSubmission
   visitor: string | null

@@ -112,7 +112,7 @@ const canManageContributors = (roles: readonly RoleName[]): boolean =>
   hasPermission(roles, permission.settingsUserAccounts)
 
 /**
- * Checks the stored roles, because those of the request may have been removed since it was signed. An owner can only
+ * Checks the stored roles, because the roles in the request may have been removed since it was signed. An owner can only
  * grant and remove roles whose permissions they have themselves.
  * @throws Refusal 403
  */

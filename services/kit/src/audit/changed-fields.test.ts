@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-test('fields that differ are named, those of nested objects with a dot', () => {
+test('fields that differ are named, fields of nested objects with a dot', () => {
   const before = { title: 'A', same: [1, { a: 2 }], cookies: { banner: true, text: '' } }
   const after = { title: 'B', same: [1, { a: 2 }], cookies: { banner: false, text: '' } }
   expect(changedFields(before, after)).toEqual(['cookies.banner', 'title'])

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 type Options<V> = {
   maxBytes: number
   sizeOf: (value: V, key: string) => number
-  /** The entries of an owner that was not used for this long, ms, are dropped before those of others. */
+  /** The entries of an owner that was not used for this long, ms, are dropped before the entries of others. */
   idleMs?: number
   /** ms */
   now?: () => number

@@ -7,7 +7,7 @@ import { isLoadTest, type Caller } from '../http/principal.ts'
 /** Tells the gateway that a refusal is about the quota of the website, so that it refuses the next requests itself. */
 export const OVER_QUOTA_HEADER = 'x-portico-over-quota'
 
-/** Websites whose buckets are kept. Beyond it, those that are full again are forgotten. */
+/** Websites whose buckets are kept. Beyond it, websites whose buckets are full again are forgotten. */
 const WEBSITES_MAX = 10_000
 
 /** Addresses of a website that are told apart; further ones count as one. */

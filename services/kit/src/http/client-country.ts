@@ -19,7 +19,7 @@ export const readClientCountry = (req: Pick<IncomingMessage, 'headers'>): string
 export type CountryOf = (address: string) => string
 
 /**
- * Creates a function that returns the country of a client: the one in the header `name` of a proxy, or else that of the
+ * Creates a function that returns the country of a client: the one in the header `name` of a proxy, or else the country of the
  * address. The header is ignored if the peer is not a trusted proxy, because a client could write anything.
  */
 export function countryReader(

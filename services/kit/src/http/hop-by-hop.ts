@@ -18,7 +18,7 @@ const HOP_BY_HOP = new Set([
   'expect',
 ])
 
-/** Headers that only our gateway may set, and those that would change the method after its checks. */
+/** Headers that only our gateway may set, and headers that would change the method after its checks. */
 const RESERVED = new Set([
   'forwarded',
   'x-real-ip',
@@ -37,7 +37,7 @@ function connectionHeaders(connection: string | undefined): Set<string> | null {
 }
 
 /**
- * Returns the headers of a request to forward to an upstream, without those of the connection, those that only the gateway
+ * Returns the headers of a request to forward to an upstream, without headers of the connection, headers that only the gateway
  * may set (`x-portico-*`, `x-forwarded-*`), and `content-length`, which the sender of the body sets.
  */
 export function forwardedRequestHeaders(headers: IncomingHttpHeaders): Headers {
@@ -51,7 +51,7 @@ export function forwardedRequestHeaders(headers: IncomingHttpHeaders): Headers {
   return kept
 }
 
-/** Returns the headers of an upstream's reply to forward to the browser, without those of the connection and internal ones. */
+/** Returns the headers of an upstream's reply to forward to the browser, without headers of the connection and internal ones. */
 export function forwardedReplyHeaders(headers: IncomingHttpHeaders): Headers {
   const drop = connectionHeaders(headers.connection)
   const kept: Headers = {}

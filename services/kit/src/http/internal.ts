@@ -33,7 +33,7 @@ export type InternalClient = {
   /**
    * Calls an endpoint of the service. A reply is checked by the schema of the contract; fields that it does not name are ignored,
    * because the other release may send them.
-   * @throws Refusal 503 if the service is unavailable or its reply breaks the contract; that of the service if it refuses
+   * @throws Refusal 503 if the service is unavailable or its reply breaks the contract; the service's own refusal if it refuses
    */
   call<S extends Shape>(
     contract: Contract<S, 'service'>,

@@ -13,7 +13,7 @@ export type Requester = {
 }
 
 /**
- * The place of a request among those that wait. Websites take turns; without `websiteId` all share one turn. Further guesses of
+ * The place of a request among the waiting ones. Websites take turns; without `websiteId` all share one turn. Further guesses of
  * a client come after the first ones of others: strangers who guess do not hold up visitors who know the password.
  */
 export type Place = { websiteId?: string; isFurtherGuess?: boolean }

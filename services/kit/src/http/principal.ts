@@ -41,7 +41,7 @@ export type Principal =
 
 /**
  * The signed caller of a request: the website of the host (null on the app host) and the principal. `synthetic` marks
- * traffic of load tests and probes, which reports leave out. With `preview` it is that of a browser that looks at a preview,
+ * traffic of load tests and probes, which reports leave out. With `preview` it is the traffic of a browser that looks at a preview,
  * or says so: limits apply to it.
  */
 export type Caller = { website: Website | null; principal: Principal; synthetic?: true; preview?: true }

@@ -18,8 +18,8 @@ const MAX_COMPARED = 10_000
 
 /**
  * Claims at most `limit` due jobs of the given kinds, and skips jobs that other processes are claiming. Websites and accounts
- * take turns: first those that are not in `served`, then in its order; each with its longest due job. A job that has not ended
- * `leaseMs` milliseconds later is due again, because its process counts as dead. Times are those of the database. The
+ * take turns: first the ones that are not in `served`, then in its order; each with its longest due job. A job that has not ended
+ * `leaseMs` milliseconds later is due again, because its process counts as dead. Times are read from the database's clock. The
  * selection is materialized, because Postgres may run a plain subselect once per row of the table, and each run would lock
  * further jobs.
  */
@@ -86,7 +86,7 @@ export async function markDead(tx: Tx, { id, attempts }: Claim, reason: string):
 }
 
 /**
- * The jobs of one kind: how many wait or run, how many are dead, and for those that wait or run the age of the oldest
+ * The jobs of one kind: how many wait or run, how many are dead, and for jobs that wait or run the age of the oldest
  * and how long the first has been due, in seconds.
  */
 export type JobCounts = { name: string; waiting: number; dead: number; oldest: number; overdue: number }

@@ -42,7 +42,7 @@ export async function deleteFailures(tx: Tx, loop: string, websiteId: string | n
   ])
 }
 
-/** For each loop: the websites that fail, and those of them that have failed at least `stuckAfter` times. */
+/** For each loop: how many websites fail, and how many of them have failed at least `stuckAfter` times. */
 export async function countFailures(tx: Tx, stuckAfter: number) {
   const { rows } = await tx.query<{ loop: string; failing: number; stuck: number }>(
     `select loop, count(*) as failing, count(*) filter (where failures >= $1) as stuck

@@ -195,7 +195,7 @@ async function runAlone(connections: FairConnections, each: Statement): Promise<
 
 /**
  * Runs `work` in a transaction that starts with the statements `first`. `begin` is sent with the first statement, and
- * `commit` with the statements queued by `send` or with that of `last`. So a change of one row takes two round trips: a
+ * `commit` with the statements queued by `send` or with the statement of `last`. So a change of one row takes two round trips: a
  * read with a lock, and a write. If everything is sent at once, Postgres treats it as one transaction, and neither
  * `begin` nor `commit` is sent.
  */

@@ -18,7 +18,7 @@ export async function migrate({
   ownerUrl: string
   service: string
   dir: URL
-  /** The kit's migrations. The upgrade test passes those of an earlier commit. */
+  /** The kit's migrations. The upgrade test passes the migrations of an earlier commit. */
   kitDir?: URL
 }): Promise<void> {
   const config = { connectionString: ownerUrl, options: `-c portico.service=${service}` }

@@ -20,7 +20,7 @@ type Wire = {
 }
 /**
  * The prepared statements of a connection. `columns` has the named ones, with null until their columns are known.
- * `parsing` has those that Postgres has not confirmed yet, in the order in which they were sent.
+ * `parsing` has the statements that Postgres has not confirmed yet, in the order in which they were sent.
  */
 type Prepared = { columns: Map<string, Column[] | null>; parsing: { name: string | undefined; by: object }[] }
 
@@ -137,7 +137,7 @@ class RoundTrip extends pg.Query {
   }
 
   handleError(failure: Error): void {
-    // Postgres skipped the remaining statements of this query, so they must be parsed again the next time. Those of a
+    // Postgres skipped the remaining statements of this query, so they must be parsed again the next time. Statements of a
     // later query in the pipeline are not affected.
     const prepared = this.#prepared
     if (prepared) {

@@ -29,7 +29,7 @@ export type Metrics = {
   ): void
 }
 
-/** Creates the metrics of one service. Website ids are never labels. `process` adds those of the process, once for each. */
+/** Creates the metrics of one service. Website ids are never labels. `process` adds the metrics of the process, once for each. */
 export function createMetrics({ service, process = false }: { service: string; process?: boolean }): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ service })

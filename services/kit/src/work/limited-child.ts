@@ -42,7 +42,7 @@ const LIMITED =
   'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -c 0; ulimit -d "$0" && exec nice -n "$@"'
 const UNLIMITED = 'exec nice -n "$@"' // RLIMIT_DATA limits allocations only on Linux
 
-/** Signals by which Node and its libraries end when memory is refused. The kernel's SIGKILL cannot be told from that of others. */
+/** Signals by which Node and its libraries end when memory is refused. The kernel's SIGKILL cannot be told from another sender's SIGKILL. */
 const OUT_OF_MEMORY: ReadonlySet<string | null> = new Set([
   'SIGABRT',
   'SIGTRAP',

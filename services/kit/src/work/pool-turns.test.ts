@@ -45,7 +45,7 @@ test('a job whose request has ended is dropped, and so is one whose request had 
   expect(pool.stats().ends.dropped).toBe(2)
 })
 
-test('visitors’ jobs never hold up those of owners, and one job of a client waits', async () => {
+test('visitors’ jobs never hold up owners’ jobs, and one job of a client waits', async () => {
   const { order, send, hold } = poolOf()
   const visitor = { by: 'visitor' as const, client: '192.0.2.1' }
   const held = hold(visitor)
@@ -59,7 +59,7 @@ test('visitors’ jobs never hold up those of owners, and one job of a client wa
   expect(order).toEqual(['owner', 'visitor', 'other'])
 })
 
-test('while one owner’s job takes long, the second process takes those of others, before those of visitors', async () => {
+test('while one owner’s job takes long, the second process takes the jobs of others, before the jobs of visitors', async () => {
   const { order, send, hold } = poolOf({ helpAfterMs: 1 })
   const visitors = hold({ by: 'visitor', client: 'x' })
   const held = hold({ websiteId: 'hostile' })
@@ -136,7 +136,7 @@ test('a website whose job exceeded its limit rests, twice as long each time, and
 
 const visitorOf = (websiteId: string) => ({ websiteId, by: 'visitor' as const, client: websiteId })
 
-test('after a visitor’s job that exceeded its limit, those of its website rest, twice as long each time', async () => {
+test('after a visitor’s job that exceeded its limit, the jobs of its website rest, twice as long each time', async () => {
   const clock = { at: 0 }
   const rests = { owner: NO_REST, visitor: { firstMs: 2_000, longestMs: 8_000, slowForMs: NEVER } }
   const { pool, order, send } = poolOf({ rests, now: () => clock.at })

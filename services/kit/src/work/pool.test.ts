@@ -76,7 +76,7 @@ test('the processes have no variables and no flags of this one', async () => {
   ])
 })
 
-test('when a process is killed, those of its pool end, also one with a job that never returns', async () => {
+test('when a process is killed, the processes of its pool end, even one with a job that never returns', async () => {
   const begun = join(folderOfTest(), 'begun')
   const program = fileURLToPath(new URL('../testing/parent-program.ts', import.meta.url))
   const parent = spawn(process.execPath, [program, begun], { stdio: ['ignore', 'pipe', 'inherit'] })

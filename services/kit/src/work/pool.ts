@@ -56,9 +56,9 @@ const SLOW_EVERY = 10
 const SLOW_VISITORS_WAIT = 4
 
 /**
- * Creates a pool of two processes. The first one does only jobs of owners. The second one does those of visitors, and those of
+ * Creates a pool of two processes. The first one does only jobs of owners. The second one does jobs of visitors, and jobs of
  * owners when the first one has been busy with one job for `helpAfterMs`, does a job of a slow website, or starts again; but
- * not those of the website that keeps the first one busy. A website whose job was costly, because it exceeded a limit or ended
+ * not jobs of the website that keeps the first one busy. A website whose job was costly, because it exceeded a limit or ended
  * the process, rests. After its rest it is slow for `slowForMs`: it comes after the others, and its owners' jobs run in the
  * first process only. So no website can occupy both.
  */

@@ -7,7 +7,7 @@ type Options = {
   now: () => number
 }
 
-/** Websites whose jobs were costly: each such job costs a new process, so those of its website rest after it. */
+/** Websites whose jobs were costly: each such job costs a new process, so the jobs of its website rest after it. */
 export type WebsiteRests = {
   costly(websiteId: string): void
   /** How long the website still rests, ms; 0 if it does not. */

@@ -102,7 +102,7 @@ export function createWorkProcess({ startLimitMs }: { startLimitMs: number }): W
 /**
  * Calls `onEnd` when a job has used `timeLimitMs` of processor time, or when `latestMs` have passed. On a busy machine a job
  * gets as much done as on a quiet one. `stop` returns whether `onEnd` was called. Where the system does not tell the time of
- * a processor, that of the clock counts.
+ * a processor, the time of the clock counts.
  */
 function limitTime(
   { pid }: { pid: number | undefined },

@@ -5,7 +5,7 @@ import { answerRequests } from './answer-requests.ts'
 
 type Work = (input: unknown) => unknown
 
-/** Loading comes before each job, so that its time is not that of the job. `trim` frees memory that no job needs now. */
+/** Loading comes before each job, so that its time is not counted as time of the job. `trim` frees memory that no job needs now. */
 export type Request = { load: string } | { module: string; input: unknown; latestMs: number } | 'trim'
 export type Answer = 'ready' | { value: unknown } | { message: string }
 

@@ -16,7 +16,7 @@ export type Work<Input, Result> = {
 /** The kind of work that the function `work` of its module does. */
 export type WorkOf<Do extends (input: never) => unknown> = Work<Parameters<Do>[0], Awaited<ReturnType<Do>>>
 
-/** The website and the person that a job is for. Jobs that visitors cause never stand before those of owners. */
+/** The website and the person that a job is for. Jobs that visitors cause never stand before jobs of owners. */
 export type Caller = {
   websiteId: string
   /** By default an owner. */

@@ -19,7 +19,7 @@ const BATCH = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads the bodies in the quarantine again, after a mend of the code that refused them. The records of those that are read
+ * Reads the bodies in the quarantine again, after a mend of the code that refused them. The records of bodies that are read
  * now are stored and counted at the time at which they happened, and the body is marked in the same transaction, so that
  * each counts once however often this runs. Records without an id get one that depends on the row and their position. A body with a record that is still malformed stays. Returns the number of
  * bodies of both kinds.

@@ -20,8 +20,8 @@ export type CollectDeps = {
 }
 
 /**
- * The route of a collector call. It answers once the items are durable, and items that are not counted like those that
- * are. A body that cannot be read is a 400 that names the field, and is kept for a replay.
+ * The route of a collector call. It answers once the items are durable. Items that are not counted get the same answer as counted
+ * ones. A body that cannot be read is a 400 that names the field, and is kept for a replay.
  */
 export function collect(call: CollectorCall, deps: CollectDeps): Route {
   const { accept, senderOf, keepMalformed, dropped } = deps

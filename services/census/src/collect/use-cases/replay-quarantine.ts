@@ -15,7 +15,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 export type ReplayCounts = { replayed: number; malformed: number }
 
 /**
- * Reads quarantined bodies again, of one website if given, and publishes those that can be read now. A body is marked
+ * Reads quarantined bodies again, of one website if given, and publishes the bodies that can be read now. A body is marked
  * after its items are durable. If that fails, the next replay publishes it again with the same ids and times, so that
  * the consumers count it once. Bodies that are still malformed stay as they are.
  */

@@ -31,7 +31,7 @@ test('reports about the website itself, extensions, inline code and no address a
   expect(read('https://b.example/', 'img-src', 'about:blank')).toBeUndefined()
 })
 
-test('reports of the Reporting API are read one by one, and those of another kind are left out', () => {
+test('reports of the Reporting API are read one by one, and reports of another kind are left out', () => {
   const report = (blockedURL: string, type = 'csp-violation') => ({
     type,
     body: { blockedURL, effectiveDirective: 'img-src', documentURL: 'https://a.example/shop?mail=x' },

@@ -19,7 +19,7 @@ const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/
 
 type Report = { blocked?: string | undefined; page?: string | undefined; directive?: string | undefined }
 
-/** Reads a browser's reports. Those that name no host, such as reports about extensions and inline code, are left out. */
+/** Reads a browser's reports. Reports that name no host, such as reports about extensions and inline code, are left out. */
 export function readHostReports(given: HostReport): SeenHost[] {
   const reports: Report[] = Array.isArray(given)
     ? given

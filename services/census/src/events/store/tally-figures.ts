@@ -2,7 +2,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import { countVisitors, decodeSketch, unite, type Sketch } from '../../model/sketch.ts'
 import type { Family } from '../domain/tally.ts'
 
-/** Which tallies a reading is about: those of whole days (UTC) that begin in [from, to). */
+/** Which tallies a reading is about: the tallies of whole days (UTC) that begin in [from, to). */
 export type Selection = { websiteId: string; from: Date; to: Date }
 /** `by`: the keys, or the days (`YYYY-MM-DD`). `key`: only this key. */
 export type Series = { family: Family; scope?: string; part?: string; key?: string; by?: 'key' | 'day' }

@@ -16,7 +16,7 @@ export const columnsOfSelection = (selection: Selection): Column[] => [
 ]
 
 /**
- * Returns the positions of the selected visits of a block. Filters of one dimension are alternatives, those of several must
+ * Returns the positions of the selected visits of a block. Filters of one dimension are alternatives, filters of several must
  * all match. A visit passes a filter of a page if the page was viewed in it.
  */
 export function selectVisits(block: Block, selection: Selection): Uint32Array {

@@ -29,7 +29,7 @@ export function columnsOfSums(by: Grouping): Column[] {
 const ofManyValues: ReadonlySet<Grouping> = new Set(['page', 'entry', 'exit'])
 
 /**
- * Sums the figures of visits by group. Visitors are counted like those of roll-ups (`sketch.ts`), and by country, source or
+ * Sums the figures of visits by group. Visitors are counted as in roll-ups (`sketch.ts`), and by country, source or
  * device as accurately as in all: so the value that a filter selects has the visitors of the total.
  */
 export class VisitSums {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Column } from '../../visits/domain/block.ts'
 
-/** The most bytes of all columns that are kept: those of about a million visits with the columns of most readings. */
+/** The most bytes of all columns that are kept: enough for about a million visits with the columns of most readings. */
 const MAX_BYTES = 24_000_000
 /** An owner who looks at visitors reads the same columns with each filter. */
 const KEPT_MS = 600_000

@@ -1,7 +1,7 @@
 import type { FunnelStep } from '@portico/proto/http/census-figures'
 
 /*
- * The steps of a visit as one text: each step is a tab, its value and a line feed. Values of pages begin with `/`, those of
+ * The steps of a visit as one text: each step is a tab, its value and a line feed. Values of pages begin with `/`, values of
  * events with `!`. A text is compact.
  */
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 
-/** Reads the rows of a statement in batches. `name` is that of its cursor. */
+/** Reads the rows of a statement in batches. `name` is the name of its cursor. */
 export async function* fetchAll<R extends object>(
   tx: Tx,
   { name, sql, parameters }: { name: string; sql: string; parameters: readonly unknown[] },

@@ -24,7 +24,7 @@ export const keysOf = (places: readonly Place[]) => [
 const KEY = 'website_id, dimension, span, bucket, key, sample'
 const KEY_PARAMETERS = '$1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::boolean[]'
 
-/** Returns the sketches of the rows that exist, by the position of the row in `additions`; only those that will change. */
+/** Returns the sketches of the rows that exist, by the position of the row in `additions`; only the sketches that will change. */
 export async function findRows(
   tx: Tx,
   additions: readonly Addition[],

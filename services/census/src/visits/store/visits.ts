@@ -80,7 +80,7 @@ const visitOf = ({ website_id, started_at, last_at, visit_count, page_views, ...
 })
 
 /**
- * Returns the latest visit of each visitor, by `visitorKey`, of those that began on the days of these times (milliseconds
+ * Returns the latest visit of each visitor, by `visitorKey`, of the visits that began on the days of these times (milliseconds
  * since the epoch), on the day before or on the day after. The caller holds `lockRollups`.
  */
 export async function findLatestVisits(

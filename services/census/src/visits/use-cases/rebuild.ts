@@ -10,7 +10,7 @@ import { rollUpDay } from './roll-up-figures.ts'
 const MAX_UNITED = 20_000
 
 /**
- * Builds the roll-ups of a website's day (UTC, `YYYY-MM-DD`) again from its raw hits and visits, and those of its month from
+ * Builds the roll-ups of a website's day (UTC, `YYYY-MM-DD`) again from its raw hits and visits, and the roll-ups of its month from
  * its days; the figures stay equal. Returns the number of page views. If there are none, because raw hits and visits are
  * deleted earlier than roll-ups, the roll-ups stay.
  */

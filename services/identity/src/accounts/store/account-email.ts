@@ -44,7 +44,7 @@ export async function spendConfirmation(
 }
 
 /**
- * Makes the pending address the confirmed address of the account, if address and password are still those of the token.
+ * Makes the pending address the confirmed address of the account, if address and password are still the ones in the token.
  */
 export async function spendEmailChange(
   db: Queryable,

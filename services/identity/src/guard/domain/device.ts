@@ -14,7 +14,7 @@ export type Device = { id: string; tag: Buffer }
 
 /**
  * Issues and reads the cookies of known devices. A value is a random id, the account's tag and an HMAC of both, so a
- * browser cannot make one. A new password changes the tag and invalidates all device cookies, including those that an
+ * browser cannot make one. A new password changes the tag and invalidates all device cookies, including cookies that an
  * attacker collected. A device cookie does not sign in: it only gives the browser a separate counter of failed
  * sign-ins.
  */

@@ -151,7 +151,7 @@ export async function createRelay(deps: {
   }
 
   /**
-   * Publishes the facts of each key apart, because one that the bus never accepts must not hold up those of other websites.
+   * Publishes the facts of each key apart, because one that the bus never accepts must not hold up the facts of other websites.
    * Its key waits longer after each failure. Nothing is published if the first keys fail, because then the bus is unavailable.
    */
   async function publishByKey(
