@@ -56,6 +56,8 @@ import * as commerceCoupons from './commerce/coupons.ts'
 import * as commerceInventory from './commerce/inventory.ts'
 import * as commerceMemberCarts from './commerce/member-carts.ts'
 import * as commercePayments from './commerce/payments.ts'
+import * as commerceProductBulk from './commerce/product-bulk.ts'
+import * as commerceProductNames from './commerce/product-names.ts'
 import * as commerceProducts from './commerce/products.ts'
 import * as commerceSampleHistory from './commerce/sample-history.ts'
 import * as commerceShipping from './commerce/shipping.ts'
@@ -153,6 +155,8 @@ export const endpoints = {
     commerceInventory,
     commerceMemberCarts,
     commercePayments,
+    commerceProductBulk,
+    commerceProductNames,
     commerceProducts,
     commerceSampleHistory,
     commerceShipping,
