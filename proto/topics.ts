@@ -11,6 +11,8 @@ export const topics = {
   formsChanged: { name: 'forms.changed.v1', partitions: 3, retentionMs: 14 * day },
   productChanged: { name: 'commerce.product-changed.v1', partitions: 3, retentionMs: 14 * day },
   stockChanged: { name: 'commerce.stock-changed.v1', partitions: 3, retentionMs: 14 * day },
+  orderPlaced: { name: 'commerce.order-placed.v1', partitions: 3, retentionMs: 14 * day },
+  orderChanged: { name: 'commerce.order-changed.v1', partitions: 3, retentionMs: 14 * day },
   settingsChanged: { name: 'commerce.settings-changed.v1', partitions: 3, retentionMs: 14 * day },
   cartChanged: { name: 'commerce.cart-changed.v1', partitions: 6, retentionMs: 7 * day },
   releasePublished: { name: 'sites.release-published.v1', partitions: 3, retentionMs: 14 * day },

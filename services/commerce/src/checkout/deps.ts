@@ -1,0 +1,11 @@
+import type { Deps } from '@portico/kit/app'
+import type { CartsDeps } from '../carts/deps.ts'
+import type { PaymentMethod } from '../payments/port.ts'
+import type { Payments } from '../payments/use-cases/open-accounts.ts'
+
+/** `payments`: the accounts of the store with their adapters. */
+export type CheckoutDeps = CartsDeps &
+  Pick<Deps, 'logger'> & { payments: Pick<Payments, 'accountFor' | 'accountOf'> }
+
+/** A payment that the buyer has entered at the provider. `returnUrl`: the address that the buyer's bank leads back to. */
+export type EnteredPayment = { method: PaymentMethod; confirmationToken: string; returnUrl: string }

@@ -1,0 +1,58 @@
+import { invalid } from '@portico/kit/errors'
+import { jsonText, route, type Context } from '@portico/kit/http/route'
+import * as api from '@portico/proto/api/commerce/checkout.schemas'
+import { assertCartAccess, isHttps } from '../../carts/use-cases/cart-access.ts'
+import { readIdempotencyKey } from '../../carts/use-cases/idempotency.ts'
+import { readIsLive } from '../../payments/store/accounts.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { checkoutTexts } from '../domain/texts.ts'
+import type { CheckoutBook } from '../store/checkouts.ts'
+import { cancel, checkOut, resume } from '../use-cases/check-out.ts'
+
+/** POST /api/commerce/checkout/:cartToken: buys what is in the cart. The header `Idempotency-Key` is required. */
+export const checkOutCart = (deps: CheckoutDeps) =>
+  route(api.checkOut, async (context) => {
+    const { website, principal, headers, body, params, synthetic } = context
+    assertCartAccess(deps, website, principal, params.cartToken)
+    const key = readIdempotencyKey(headers)
+    if (key === undefined) throw invalid({ 'Idempotency-Key': checkoutTexts.keyNeeded })
+    const book = await bookOf(deps, website.id, synthetic)
+    const { status, body: text } = await checkOut(
+      deps,
+      {
+        ...{ websiteId: website.id, cartToken: params.cartToken, key, body, book },
+        memberId: principal.kind === 'member' ? principal.memberId : null,
+        account: await deps.payments.accountFor(website.id, book),
+      },
+      body.payment,
+      (orderToken) => `${originOf(context)}/checkout/order/${orderToken}`,
+    )
+    return jsonText(status, text)
+  })
+
+/** POST /api/commerce/checkout/:cartToken/resume: continues after the buyer has acted. */
+export const resumeCheckout = (deps: CheckoutDeps) =>
+  route(api.resumeCheckout, async ({ website, principal, params, body }) => {
+    assertCartAccess(deps, website, principal, params.cartToken)
+    const { status, body: text } = await resume(deps, website.id, body.orderToken)
+    return jsonText(status, text)
+  })
+
+/** DELETE /api/commerce/checkout/:cartToken: ends the open checkout of the cart without a charge. */
+export const cancelCheckout = (deps: CheckoutDeps) =>
+  route(api.cancelCheckout, async ({ website, principal, params }) => {
+    assertCartAccess(deps, website, principal, params.cartToken)
+    await cancel(deps, website.id, params.cartToken)
+  })
+
+/** Load tests have a book of their own; else the owner has chosen. */
+async function bookOf({ db }: CheckoutDeps, websiteId: string, synthetic: boolean): Promise<CheckoutBook> {
+  if (synthetic) return 'load'
+  return (await db.tenant(websiteId, (tx) => readIsLive(tx, websiteId))) ? 'live' : 'test'
+}
+
+/** The origin of the website as the buyer sees it. */
+function originOf({ headers }: Pick<Context, 'headers'>): string {
+  const host = headers['x-forwarded-host'] ?? headers.host ?? ''
+  return `${isHttps(headers) ? 'https' : 'http'}://${String(host)}`
+}

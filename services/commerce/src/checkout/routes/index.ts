@@ -1,0 +1,12 @@
+import type { Route } from '@portico/kit/http/route'
+import type { CheckoutDeps } from '../deps.ts'
+import { cancelCheckout, checkOutCart, resumeCheckout } from './check-out.ts'
+import { readOrder } from './read-order.ts'
+
+/** The checkout of visitors, and their orders by token. */
+export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
+  checkOutCart(deps),
+  resumeCheckout(deps),
+  cancelCheckout(deps),
+  readOrder(deps),
+]

@@ -1,0 +1,171 @@
+import type { CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
+import { conflict, notFound } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
+import { hashToken } from '../../carts/domain/cart-token.ts'
+import { readCart } from '../../carts/store/carts.ts'
+import { cartExpiryCutoff } from '../../carts/use-cases/change-cart.ts'
+import { findOrder } from '../../orders/store/orders.ts'
+import { numberText } from '../../orders/domain/order.ts'
+import type { ProviderPayment } from '../../payments/port.ts'
+import type { CheckoutDeps, EnteredPayment } from '../deps.ts'
+import { deriveOrderToken } from '../domain/order-token.ts'
+import { checkoutTexts as texts } from '../domain/texts.ts'
+import { findCheckout, type Checkout } from '../store/checkouts.ts'
+import { findKey, storeKeyReply } from '../store/keys.ts'
+import { readPayment } from '../store/payments.ts'
+import { advance } from './advance.ts'
+import { CLOSED_REPLY } from './end-checkout.ts'
+import { keyNameOf, openCheckout, type CheckoutRequest } from './open-checkout.ts'
+
+/** A reply as it is sent, and for a final one as it is stored. */
+export type CheckoutReply = { status: number; body: string }
+
+/** A request waits at most so long for the outcome; then the page asks again, and the payment goes on. */
+const ANSWER_WITHIN_MS = 10_000
+const CHECK_AFTER_MS = 2_000
+/** How often T1 is tried after another checkout of the cart was ended. */
+const MAX_TRIES = 3
+
+/**
+ * Buys what is in a cart. A repeat of the key continues where the first request is, and gets the same final reply, byte for byte,
+ * for ever.
+ */
+export async function checkOut(
+  deps: CheckoutDeps,
+  request: CheckoutRequest,
+  entered: Omit<EnteredPayment, 'returnUrl'> | undefined,
+  returnUrlOf: (orderToken: string) => string,
+): Promise<CheckoutReply> {
+  const { websiteId } = request
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const opened = await openCheckout(deps, request)
+    if (opened.kind === 'replied') return { status: opened.status, body: opened.reply }
+    if (opened.kind === 'closes') {
+      await advance(deps, websiteId, opened.paymentId, { isCancelled: true })
+      continue
+    }
+    const checkout = await deps.db.tenant(websiteId, (tx) =>
+      findCheckout(tx, websiteId, { id: opened.checkoutId }),
+    )
+    if (!checkout) throw notFound('checkout')
+    const token = deriveOrderToken(deps.options.cartSecret, websiteId, checkout.id)
+    const payment = entered && { ...entered, returnUrl: returnUrlOf(token) }
+    const said = await advanceInTime(deps, websiteId, checkout, payment)
+    return replyOf(deps, websiteId, checkout.id, { said, entered, request })
+  }
+  throw conflict(texts.inProgress)
+}
+
+/** Continues the checkout of an order token, after the buyer has acted or when the page asks again. */
+export async function resume(
+  deps: CheckoutDeps,
+  websiteId: string,
+  orderToken: string,
+): Promise<CheckoutReply> {
+  const checkout = await deps.db.tenant(websiteId, (tx) =>
+    findCheckout(tx, websiteId, { tokenHash: hashToken(orderToken) }),
+  )
+  if (!checkout) throw notFound('checkout')
+  const isOver = checkout.state === 'placed' || checkout.state === 'closed'
+  const said = isOver ? null : await advanceInTime(deps, websiteId, checkout, undefined)
+  return replyOf(deps, websiteId, checkout.id, { said })
+}
+
+/** Ends the open checkout of a cart. @throws Refusal 409 if its payment may already have happened */
+export async function cancel(deps: CheckoutDeps, websiteId: string, cartToken: string): Promise<void> {
+  const find = async (tx: Tx) => {
+    const cutoff = cartExpiryCutoff(deps.clock.now())
+    const { cart } = await readCart(deps, tx, websiteId, hashToken(cartToken), cutoff, {
+      lock: false,
+    })
+    return cart ? findCheckout(tx, websiteId, { openOfCart: cart.id }) : undefined
+  }
+  const checkout = await deps.db.tenant(websiteId, find)
+  if (!checkout?.paymentId) return
+  await advance(deps, websiteId, checkout.paymentId, { isCancelled: true })
+  const after = await deps.db.tenant(websiteId, (tx) => findCheckout(tx, websiteId, { id: checkout.id }))
+  if (after?.state !== 'closed') throw conflict(texts.inProgress)
+}
+
+/** Advances a payment until it waits or time is up; then it goes on without the request. */
+async function advanceInTime(
+  deps: CheckoutDeps,
+  websiteId: string,
+  { paymentId }: Checkout,
+  entered: EnteredPayment | undefined,
+): Promise<ProviderPayment | null> {
+  if (paymentId === null) return null
+  const advanced = advance(deps, websiteId, paymentId, { entered })
+  let timer: NodeJS.Timeout | undefined
+  const timeUp = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS)
+  })
+  try {
+    return await Promise.race([advanced, timeUp])
+  } finally {
+    clearTimeout(timer)
+    advanced.catch((err: unknown) => {
+      deps.logger.warn({ err, website_id: websiteId, payment_id: paymentId }, 'a payment did not advance')
+    })
+  }
+}
+
+/** Returns the reply for how far a checkout is, and stores a final one for its key. */
+async function replyOf(
+  deps: CheckoutDeps,
+  websiteId: string,
+  checkoutId: string,
+  {
+    said,
+    entered,
+    request,
+  }: {
+    said: ProviderPayment | null
+    entered?: { confirmationToken: string } | undefined
+    request?: CheckoutRequest
+  },
+): Promise<CheckoutReply> {
+  return deps.db.tenant(websiteId, async (tx) => {
+    const name = request && keyNameOf(request)
+    const stored = name && (await findKey(tx, websiteId, name))
+    if (stored && stored.status !== null && stored.reply !== null)
+      return { status: stored.status, body: stored.reply }
+    const checkout = await findCheckout(tx, websiteId, { id: checkoutId })
+    if (!checkout) throw notFound('checkout')
+    if (checkout.state === 'closed') return CLOSED_REPLY
+    const orderToken = deriveOrderToken(deps.options.cartSecret, websiteId, checkout.id)
+    if (checkout.state === 'placed') return doneReply(tx, websiteId, checkout, orderToken)
+    const payment =
+      checkout.paymentId === null ? undefined : await readPayment(tx, websiteId, checkout.paymentId)
+    const isOurs = entered === undefined || payment?.confirmationToken === entered.confirmationToken
+    if (payment?.state === 'declined' && isOurs) {
+      const declined = {
+        status: 402,
+        body: JSON.stringify({ error: texts.declined, errorKey: 'PAYMENT_DECLINED', orderToken }),
+      }
+      if (name) await storeKeyReply(tx, websiteId, name, declined)
+      return declined
+    }
+    const action = said && said.state.status === 'action-required' ? said.state.action : undefined
+    const waiting: CheckoutGoesOn = {
+      status: payment?.state === 'action-required' ? 'action-required' : 'in-progress',
+      orderToken,
+      ...(action && { action: action satisfies CheckoutAction }),
+      checkAfterMs: CHECK_AFTER_MS,
+    }
+    return { status: 202, body: JSON.stringify(waiting) }
+  })
+}
+
+async function doneReply(
+  tx: Tx,
+  websiteId: string,
+  { orderId }: Checkout,
+  orderToken: string,
+): Promise<CheckoutReply> {
+  const order = await findOrder(tx, websiteId, { id: orderId })
+  if (!order) throw notFound('order')
+  if (order.state === 'cancelled') return CLOSED_REPLY
+  const done: CheckoutDone = { status: order.state, orderToken, orderNumber: numberText(order.number) }
+  return { status: 200, body: JSON.stringify(done) }
+}

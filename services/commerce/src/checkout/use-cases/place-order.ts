@@ -1,0 +1,161 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import { enqueue } from '@portico/kit/bus/outbox/outbox'
+import { withoutBought } from '../../carts/domain/bought-items.ts'
+import { cartChanged } from '../../carts/facts.ts'
+import { lockCart, writeLeftLines } from '../../carts/store/bought.ts'
+import { orderEntry } from '../../ledger/domain/entries.ts'
+import { postEntry } from '../../ledger/store/ledger.ts'
+import type { StoredOrderLine } from '../../orders/domain/order.ts'
+import { orderPlaced } from '../../orders/facts.ts'
+import { addOrderEvent, insertOrderLines, upsertCustomer } from '../../orders/store/orders.ts'
+import { settleHolds } from '../../stock/store/holds.ts'
+import type { CheckoutDeps } from '../deps.ts'
+import { deriveOrderToken } from '../domain/order-token.ts'
+import type { Snapshot } from '../domain/snapshot.ts'
+import { findCheckout, writeCheckoutState, type Checkout } from '../store/checkouts.ts'
+import { insertOrder, NUMBER_MARK } from '../store/insert-order.ts'
+import { readPayment, type Payment } from '../store/payments.ts'
+
+type OrderState = 'paid' | 'received'
+
+/**
+ * T3: places the order of a payment that was captured, or that is being processed by a bank. A repetition does nothing. Locks:
+ * cart, checkout, payment, number series. The numbers are given by the last statement, which is sent with the commit.
+ */
+export async function placeOrder(deps: CheckoutDeps, websiteId: string, paymentId: string): Promise<void> {
+  await deps.db.tenant(websiteId, async (tx) => {
+    const known = await readPayment(tx, websiteId, paymentId)
+    if (!known) return
+    const unlocked = await findCheckout(tx, websiteId, { id: known.checkoutId })
+    if (!unlocked) return
+    const cart = await lockCart(tx, websiteId, unlocked.cartId)
+    const checkout = await findCheckout(tx, websiteId, { id: known.checkoutId }, { lock: true })
+    const payment = await readPayment(tx, websiteId, paymentId, { lock: true })
+    if (!checkout || !payment || checkout.state === 'placed') return
+    const state = payment.state === 'captured' ? 'paid' : payment.state === 'processing' ? 'received' : null
+    if (state === null) return
+    await placeIn(deps, tx, websiteId, { checkout, cart, payment, state })
+  })
+}
+
+/** Places the order of a locked checkout in the caller's transaction, and ends that. */
+export async function placeIn(
+  { ids, clock, options }: Pick<CheckoutDeps, 'ids' | 'clock' | 'options'>,
+  tx: Tx,
+  websiteId: string,
+  {
+    checkout,
+    cart,
+    payment,
+    state,
+  }: {
+    checkout: Checkout
+    cart: Awaited<ReturnType<typeof lockCart>>
+    payment: Payment | null
+    state: OrderState
+  },
+): Promise<void> {
+  const now = clock.now()
+  const { snapshot, book, orderId } = checkout
+  const { totals } = snapshot
+  const { email, name, memberId } = snapshot
+  const customerId = await upsertCustomer(
+    tx,
+    websiteId,
+    { id: ids.objectId(), book, email, name, memberId },
+    now,
+  )
+  settleHolds(tx, websiteId, { checkoutId: checkout.id, orderId, at: now })
+  if (cart) leaveCart(tx, websiteId, cart, checkout, { now, newId: ids.uuid })
+  insertOrderLines(tx, websiteId, orderId, orderLinesOf(snapshot))
+  addOrderEvent(tx, websiteId, orderId, 1, {
+    at: now,
+    actor: 'buyer',
+    kind: 'placed',
+    data: { state, total: totals.grandTotal, quantity: totals.totalQuantity },
+  })
+  postEntry(
+    tx,
+    websiteId,
+    {
+      ...{ id: ids.objectId(), book, causeKind: 'order', causeId: orderId, currency: checkout.currency },
+      kind: state === 'paid' ? 'order' : 'received',
+      businessDate: now.toISOString().slice(0, 10),
+      lines: orderEntry(totals, state === 'paid' ? 'clearing' : 'receivable'),
+    },
+    now,
+  )
+  enqueue(tx, orderPlaced(ids.uuid(), websiteId, { id: orderId, book }))
+  writeCheckoutState(tx, websiteId, checkout.id, { state: 'placed', stockHeld: false }, now)
+  const orderToken = deriveOrderToken(options.cartSecret, websiteId, checkout.id)
+  const reply = JSON.stringify({ status: state, orderToken, orderNumber: NUMBER_MARK })
+  const {
+    subtotal,
+    discount,
+    shipping,
+    tax,
+    includedTax,
+    grandTotal: total,
+    totalQuantity: quantity,
+  } = totals
+  const order = {
+    ...{ id: orderId, book, state, customerId, email, name, memberId, currency: checkout.currency },
+    ...{ tokenHash: checkout.tokenHash, checkoutId: checkout.id, paymentId: payment?.id ?? null },
+    ...{ subtotal, discount, shipping, tax, includedTax, total, quantity },
+    withoutRate: totals.withoutRate,
+    snapshot: orderSnapshotOf(snapshot, payment),
+    placedAt: now,
+  }
+  await tx.last(...insertOrder(websiteId, order, reply))
+}
+
+/** Takes what was bought out of the cart, by item and quantity. */
+function leaveCart(
+  tx: Tx,
+  websiteId: string,
+  cart: NonNullable<Awaited<ReturnType<typeof lockCart>>>,
+  { snapshot, orderId }: Checkout,
+  { now, newId }: { now: Date; newId: () => string },
+): void {
+  const lines = withoutBought(cart, snapshot.lines)
+  const left = { ...cart, lines, version: cart.version + 1 }
+  writeLeftLines(tx, websiteId, { ...left, orderId }, now)
+  if (lines.length === 0 && cart.lines.length > 0) enqueue(tx, cartChanged(newId(), websiteId, left))
+}
+
+function orderLinesOf({ lines, totals }: Snapshot): StoredOrderLine[] {
+  const sums = new Map(totals.lines.map((line) => [line.id, line]))
+  return lines.flatMap(({ isUnlimited, additionalFields, ...line }): StoredOrderLine[] => {
+    const amounts = sums.get(line.id)
+    if (!amounts) return []
+    return [
+      {
+        ...amounts,
+        ...line,
+        additionalFields: additionalFields ?? null,
+        stockTaken: isUnlimited ? 0 : line.quantity,
+        fulfilled: 0,
+      },
+    ]
+  })
+}
+
+const orderSnapshotOf = (
+  { shippingAddress, billingAddress, note, totals }: Snapshot,
+  payment: Payment | null,
+) => ({
+  shippingAddress,
+  billingAddress,
+  note,
+  delivery: totals.delivery.selected && {
+    name: totals.delivery.selected.name,
+    isPickup: totals.delivery.selected.isPickup,
+  },
+  payment:
+    payment?.methodLabel && payment.methodLast4
+      ? { label: payment.methodLabel, last4: payment.methodLast4 }
+      : null,
+  taxLines: totals.taxLines,
+  coupons: totals.coupons,
+  trace: totals.trace,
+})

@@ -1,0 +1,229 @@
+import { stepFrom, type PaymentStatus } from '../../payments/domain/machine.ts'
+import type { PaymentProvider, ProviderPayment } from '../../payments/port.ts'
+import { isOutOfStock, promiseHolds, takeHolds } from '../../stock/store/holds.ts'
+import { stockBookOf } from '../../stock/domain/stock.ts'
+import type { CheckoutDeps, EnteredPayment } from '../deps.ts'
+import { contradictionOf, observedState } from '../domain/observed.ts'
+import { stockOf } from '../domain/snapshot.ts'
+import { findCheckout, writeCheckoutState } from '../store/checkouts.ts'
+import { readPayment, setProviderId, writePayment, type Payment } from '../store/payments.ts'
+
+/** A payment with the adapter of its account. */
+export type Charged = { websiteId: string; payment: Payment; provider: PaymentProvider; isLive: boolean }
+/**
+ * The outcome of a call. `told`: the provider has said what became of it, and that is stored; `payment` is what it said.
+ * `unknown`: it may have happened.
+ */
+export type CallOutcome = { status: 'told'; payment?: ProviderPayment } | { status: 'unknown' }
+
+const TOLD: CallOutcome = { status: 'told' }
+const UNKNOWN: CallOutcome = { status: 'unknown' }
+
+/** P1: creates the payment at the provider. It cannot move money yet. */
+export async function createAtProvider(deps: CheckoutDeps, charged: Charged): Promise<CallOutcome> {
+  const { websiteId, payment, provider } = charged
+  const { id: paymentId, checkoutId, amount, currency } = payment
+  const { methods } = provider.limits(currency)
+  const result = await provider.create({ paymentId, checkoutId, amount, currency, methods })
+  if (result.status !== 'created') {
+    warn(deps, charged, 'a payment was not created', result.reason)
+    return UNKNOWN
+  }
+  const { providerId } = result.payment
+  await deps.db.tenant(websiteId, (tx) => setProviderId(tx, websiteId, paymentId, providerId))
+  return TOLD
+}
+
+/**
+ * T1b and P2: notes that the payment may happen, and confirms it. It begins only where nothing has begun, so each attempt has a
+ * number of its own. Methods that are not captured later get the stock promised before.
+ */
+export async function confirmAtProvider(
+  deps: CheckoutDeps,
+  charged: Charged,
+  { method, confirmationToken, returnUrl }: EnteredPayment,
+): Promise<CallOutcome> {
+  const { websiteId, payment, provider } = charged
+  const now = deps.clock.now()
+  const attempt = await deps.db.tenant(websiteId, async (tx) => {
+    const checkout = await findCheckout(tx, websiteId, { id: payment.checkoutId }, { lock: true })
+    const current = await readPayment(tx, websiteId, payment.id, { lock: true })
+    if (!current || !checkout || stepFrom(current.state, 'confirming') !== 'step') return null
+    if (checkout.state !== 'open' && checkout.state !== 'paying') return null
+    const number = current.attempt + 1
+    writePayment(
+      tx,
+      websiteId,
+      payment.id,
+      { state: 'confirming', attempt: number, method, confirmationToken, declineCode: null },
+      now,
+    )
+    if (method !== 'card') promiseHolds(tx, websiteId, checkout.id)
+    const expiresAt = new Date(Math.max(checkout.expiresAt.getTime(), now.getTime() + EXPIRES_AFTER_MS))
+    writeCheckoutState(tx, websiteId, checkout.id, { state: 'paying', expiresAt }, now)
+    return number
+  })
+  if (attempt === null || payment.providerId === null) return TOLD
+  const ref = { paymentId: payment.id, providerId: payment.providerId }
+  const result = await provider.confirm({ ...ref, attempt, confirmationToken, method, returnUrl })
+  switch (result.status) {
+    case 'confirmed':
+      return observe(deps, charged, result.payment)
+    case 'declined':
+      await setState(deps, charged, 'declined', { declineCode: result.code })
+      return TOLD
+    case 'refused':
+      await setState(deps, charged, 'declined', { declineCode: result.reason })
+      return TOLD
+    case 'unknown':
+      warn(deps, charged, 'the outcome of a confirmation is not known yet', result.reason)
+      return UNKNOWN
+  }
+}
+
+/** Time from the last step of the buyer until a checkout expires. */
+export const EXPIRES_AFTER_MS = 15 * 60_000
+/** The same after the buyer was led to a page of a bank. */
+const REDIRECT_EXPIRES_AFTER_MS = 60 * 60_000
+
+/** Reads the payment at the provider and stores what it says. */
+export async function lookAtProvider(deps: CheckoutDeps, charged: Charged): Promise<CallOutcome> {
+  const { payment, provider } = charged
+  if (payment.providerId === null) return UNKNOWN
+  const result = await provider.look(payment.providerId)
+  if (result.status === 'found') return observe(deps, charged, result.payment)
+  warn(
+    deps,
+    charged,
+    'a payment could not be looked at',
+    result.status === 'missing' ? 'missing' : result.reason,
+  )
+  return UNKNOWN
+}
+
+/**
+ * T2: promises the stock to the payment. From here only a final refusal of the capture ends without an order. If the stock was
+ * given back meanwhile and is gone, the payment is voided.
+ */
+export async function promiseStock(
+  deps: CheckoutDeps,
+  charged: Pick<Charged, 'websiteId' | 'payment'>,
+): Promise<void> {
+  const { websiteId, payment } = charged
+  const now = deps.clock.now()
+  try {
+    await deps.db.tenant(websiteId, async (tx) => {
+      const checkout = await findCheckout(tx, websiteId, { id: payment.checkoutId }, { lock: true })
+      const current = await readPayment(tx, websiteId, payment.id, { lock: true })
+      if (!checkout || current?.state !== 'authorised') return
+      writePayment(tx, websiteId, payment.id, { state: 'capturing' }, now)
+      if (checkout.stockHeld) return promiseHolds(tx, websiteId, checkout.id)
+      writeCheckoutState(tx, websiteId, checkout.id, { state: checkout.state, stockHeld: true }, now)
+      const taking = { websiteId, book: stockBookOf(checkout.book), checkoutId: checkout.id, expiresAt: null }
+      await tx.last(...takeHolds({ ...taking, lines: stockOf(checkout.snapshot), newId: deps.ids.uuid }))
+    })
+  } catch (failure) {
+    if (!isOutOfStock(failure)) throw failure
+    await setState(deps, charged, 'voiding', {})
+  }
+}
+
+/** P3: takes the money that was authorised. */
+export async function captureAtProvider(deps: CheckoutDeps, charged: Charged): Promise<CallOutcome> {
+  const { payment, provider } = charged
+  if (payment.providerId === null) return UNKNOWN
+  const ref = { paymentId: payment.id, providerId: payment.providerId, attempt: payment.repeats + 1 }
+  const result = await provider.capture(ref)
+  switch (result.status) {
+    case 'captured':
+      return observe(deps, charged, result.payment)
+    case 'refused':
+      warn(deps, charged, 'a capture was refused for good', result.reason)
+      await setState(deps, charged, 'voiding', {})
+      return TOLD
+    case 'unknown':
+      // The provider replays a stored failure under the same key; the next attempt follows a look and has another one.
+      await setState(deps, charged, 'capturing', { repeats: payment.repeats + 1 })
+      warn(deps, charged, 'the outcome of a capture is not known yet', result.reason)
+      return UNKNOWN
+  }
+}
+
+/** Ends the payment at the provider. */
+export async function cancelAtProvider(deps: CheckoutDeps, charged: Charged): Promise<CallOutcome> {
+  const { payment, provider } = charged
+  if (payment.providerId === null) return UNKNOWN
+  const ref = { paymentId: payment.id, providerId: payment.providerId, attempt: payment.repeats + 1 }
+  const result = await provider.cancel(ref)
+  if (result.status === 'captured') return observe(deps, charged, result.payment)
+  if (result.status === 'cancelled') {
+    await setState(deps, charged, 'voided', {})
+    return TOLD
+  }
+  await setState(deps, charged, 'voiding', { repeats: payment.repeats + 1 })
+  warn(deps, charged, 'a payment could not be ended', result.reason)
+  return UNKNOWN
+}
+
+/**
+ * Stores what the provider says about a payment. A step that the machine does not have is not applied. A payment with another
+ * amount, currency, mode or owner is left alone and logged: a person has to look at it.
+ */
+async function observe(deps: CheckoutDeps, charged: Charged, theirs: ProviderPayment): Promise<CallOutcome> {
+  const { websiteId, payment, isLive } = charged
+  const contradiction = contradictionOf({ ...payment, isLive }, theirs)
+  if (contradiction !== null) {
+    deps.logger.error(
+      { website_id: websiteId, payment_id: payment.id, contradiction },
+      'a payment at the provider contradicts ours and was set aside',
+    )
+    return UNKNOWN
+  }
+  const { state } = theirs
+  const lastDecline = state.status === 'created' ? state.lastDecline : undefined
+  await deps.db.tenant(websiteId, async (tx) => {
+    const checkout = await findCheckout(tx, websiteId, { id: payment.checkoutId }, { lock: true })
+    const current = await readPayment(tx, websiteId, payment.id, { lock: true })
+    if (!checkout || !current) return
+    const to = observedState(current.state, theirs)
+    if (stepFrom(current.state, to) !== 'step') return
+    const now = deps.clock.now()
+    writePayment(
+      tx,
+      websiteId,
+      payment.id,
+      {
+        state: to,
+        declineCode: to === 'declined' ? (lastDecline?.code ?? null) : null,
+        chargeId: theirs.chargeId,
+        methodLabel: theirs.method?.label,
+        methodLast4: theirs.method?.last4,
+        methodFingerprint: theirs.method?.fingerprint,
+      },
+      now,
+    )
+    if (to === 'action-required') {
+      const expiresAt = new Date(now.getTime() + REDIRECT_EXPIRES_AFTER_MS)
+      writeCheckoutState(tx, websiteId, checkout.id, { state: checkout.state, expiresAt }, now)
+    }
+  })
+  return { status: 'told', payment: theirs }
+}
+
+/** Writes a state if the machine has the step, or the same state with a changed field. */
+export async function setState(
+  deps: CheckoutDeps,
+  { websiteId, payment }: Pick<Charged, 'websiteId' | 'payment'>,
+  to: PaymentStatus,
+  change: { declineCode?: string; repeats?: number },
+): Promise<void> {
+  await deps.db.tenant(websiteId, async (tx) => {
+    const current = await readPayment(tx, websiteId, payment.id, { lock: true })
+    if (!current || stepFrom(current.state, to) === 'backwards') return
+    writePayment(tx, websiteId, payment.id, { ...change, state: to }, deps.clock.now())
+  })
+}
+
+function warn({ logger }: CheckoutDeps, { websiteId, payment }: Charged, text: string, reason: string): void {
+  logger.warn({ website_id: websiteId, payment_id: payment.id, state: payment.state, reason }, text)
+}

@@ -1,0 +1,69 @@
+import type { Book } from '@portico/proto/enums/book'
+import type { Tx } from '@portico/kit/postgres/db'
+import type { LedgerLine } from '../domain/entries.ts'
+
+export type LedgerEntry = {
+  id: string
+  book: Book
+  kind: 'order' | 'received' | 'paid' | 'cancelled' | 'refund' | 'refund-failed'
+  causeKind: 'order' | 'refund'
+  causeId: string
+  currency: string
+  /** The day of the posting, such as 2026-11-26. */
+  businessDate: string
+  lines: readonly LedgerLine[]
+}
+
+/** Posts an entry with the next round trip. The database refuses one that does not sum to zero, and a repetition. */
+export function postEntry(tx: Tx, websiteId: string, entry: LedgerEntry, now: Date): void {
+  const { lines } = entry
+  tx.send(
+    `insert into ledger_entry (website_id, id, book, kind, cause_kind, cause_id, currency, business_date, posted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      websiteId,
+      entry.id,
+      entry.book,
+      entry.kind,
+      entry.causeKind,
+      entry.causeId,
+      entry.currency,
+      entry.businessDate,
+      now,
+    ],
+  )
+  tx.send(
+    `insert into ledger_line (website_id, entry_id, position, account, amount, order_line, rate_id)
+     select $1, $2, position, account, amount, order_line, rate_id
+     from unnest($3::text[], $4::bigint[], $5::text[], $6::text[])
+       with ordinality as given (account, amount, order_line, rate_id, position)`,
+    [
+      websiteId,
+      entry.id,
+      lines.map(({ account }) => account),
+      lines.map(({ amount }) => amount),
+      lines.map(({ orderLine }) => orderLine ?? null),
+      lines.map(({ rateId }) => rateId ?? null),
+    ],
+  )
+}
+
+/** Returns the lines of the entry of a cause. */
+export async function readEntryLines(
+  tx: Tx,
+  websiteId: string,
+  { book, kind, causeId }: Pick<LedgerEntry, 'book' | 'kind' | 'causeId'>,
+): Promise<LedgerLine[]> {
+  const { rows } = await tx.query<LedgerLine & { orderLine: string | null; rateId: string | null }>(
+    `select account, amount, order_line as "orderLine", rate_id as "rateId"
+     from ledger_entry e join ledger_line l on l.website_id = e.website_id and l.entry_id = e.id
+     where e.website_id = $1 and e.book = $2 and e.kind = $3 and e.cause_id = $4 order by position`,
+    [websiteId, book, kind, causeId],
+  )
+  return rows.map(({ account, amount, orderLine, rateId }) => ({
+    account,
+    amount,
+    ...(orderLine === null ? {} : { orderLine }),
+    ...(rateId === null ? {} : { rateId }),
+  }))
+}

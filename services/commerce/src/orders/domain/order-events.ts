@@ -1,0 +1,62 @@
+/**
+ * The events of an order. The order's row is their projection. Amounts are minor units. `actor`: `buyer`, `system`, `provider`
+ * or the id of an account.
+ */
+export type OrderEvent = { at: Date; actor: string } & OrderEventBody
+export type OrderEventBody =
+  | { kind: 'placed'; data: { state: 'received' | 'paid'; total: number; quantity: number } }
+  | { kind: 'paid'; data: { amount: number } }
+  | { kind: 'payment-failed'; data: Record<string, never> }
+  | { kind: 'cancelled'; data: { reason: 'payment-failed' | 'refunded' | 'owner' } }
+  | { kind: 'refunded'; data: { refundId: string; amount: number } }
+  | { kind: 'shipped'; data: { shipmentId: string; quantity: number } }
+  | { kind: 'note'; data: { text: string } }
+
+export type OrderState = 'received' | 'paid' | 'cancelled'
+/** What the row of an order says about it, and its events too. */
+export type OrderProjection = {
+  state: OrderState
+  total: number
+  refunded: number
+  quantity: number
+  fulfilled: number
+  version: number
+}
+
+const steps: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  received: ['paid', 'cancelled'],
+  paid: ['cancelled'],
+  cancelled: [],
+}
+
+/** Returns whether an order may go from one state to another. */
+export const isOrderStep = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
+
+/** Applies one event. A step that the machine does not have changes no state. */
+export function applyEvent(order: OrderProjection, event: OrderEventBody): OrderProjection {
+  const next = { ...order, version: order.version + 1 }
+  const to = (state: OrderState) => (isOrderStep(order.state, state) ? { ...next, state } : next)
+  switch (event.kind) {
+    case 'placed':
+    case 'payment-failed':
+    case 'note':
+      return next
+    case 'paid':
+      return to('paid')
+    case 'cancelled':
+      return to('cancelled')
+    case 'refunded':
+      return { ...next, refunded: order.refunded + event.data.amount }
+    case 'shipped':
+      return { ...next, fulfilled: order.fulfilled + event.data.quantity }
+  }
+}
+
+/** Returns the order as its events made it. @throws RangeError if the first event does not place it */
+export function replay(events: readonly OrderEventBody[]): OrderProjection {
+  const [first, ...others] = events
+  if (first?.kind !== 'placed') throw new RangeError('the first event of an order places it')
+  const { state, total, quantity } = first.data
+  const placed: OrderProjection = { state, total, quantity, refunded: 0, fulfilled: 0, version: 1 }
+  return others.reduce(applyEvent, placed)
+}

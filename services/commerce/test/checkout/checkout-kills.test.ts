@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'rolldown'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokens } from './fake-provider.ts'
+import { violationsOf } from './invariants.ts'
+import { serveProvider } from './remote-provider.ts'
+import { startShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let served: Awaited<ReturnType<typeof serveProvider>>
+beforeAll(async () => {
+  shop = await startShop()
+  served = await serveProvider(shop.fake.provider)
+  // One file starts several times as fast as all the modules.
+  await build({
+    input: join(import.meta.dirname, 'kill-child.ts'),
+    ...{
+      platform: 'node',
+      logLevel: 'silent',
+      output: { file: program, format: 'esm', codeSplitting: false },
+    },
+  })
+})
+afterAll(async () => {
+  await served.close()
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'checkout-kills-'))
+const program = join(folder, 'kill-child.mjs')
+
+/** Runs a checkout in a child process that kills itself at a point; returns how many points it passed, or null if it was killed. */
+async function checkOutInChild(task: object): Promise<number | null> {
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (errors += part.toString()))
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
+    child.on('close', (...ended) => resolve(ended)),
+  )
+  if (signal === 'SIGKILL') return null
+  if (code !== 0) throw new Error(errors)
+  return Number(output)
+}
+
+/** Kills a checkout at a point, lets time pass, sweeps, and repeats the request as its client does. */
+async function killAt(killAt: number, confirmationToken: string, price = 1_250): Promise<number | null> {
+  const product = await shop.product(1, price)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const key = `${confirmationToken}-${killAt}`
+  const isFree = price === 0
+  const points = await checkOutInChild({
+    ...{ appUrl: shop.appUrl, jobUrl: shop.jobUrl, providerUrl: served.url },
+    ...{
+      now: shop.deps.clock.now().getTime(),
+      cartToken: cart.token,
+      key,
+      confirmationToken,
+      isFree,
+      killAt,
+    },
+  })
+  // Half of the buyers come back at once, the others after the checkout was swept.
+  const body = isFree ? { payment: undefined } : {}
+  if (killAt % 2 === 0) await cart.pay(key, confirmationToken, body)
+  shop.moveClock(70)
+  while ((await shop.sweep()) > 0);
+  const repeat = await cart.pay(key, confirmationToken, body)
+  const again = await cart.pay(key, confirmationToken, body)
+  expect(again.text, `point ${killAt}`).toBe(repeat.text)
+  expect([200, 409], `point ${killAt}: ${repeat.text}`).toContain(repeat.status)
+  shop.moveClock(70)
+  while ((await shop.sweep()) > 0);
+  return points
+}
+
+/** Kills a kind of checkout at every `step`th point. */
+async function killEverywhere(confirmationToken: string, step: number, price?: number): Promise<string> {
+  let kills = 0
+  for (let point = 1; ; point += step) {
+    const points = await killAt(point, confirmationToken, price)
+    if (points !== null) return `${points} points, ${kills} kills`
+    kills += 1
+  }
+}
+
+test('a process that is killed at any point of a checkout leaves one charge and one order, or neither', async () => {
+  const card = await killEverywhere(tokens.good, 1)
+  const free = await killEverywhere('free', 3, 0)
+  const debit = await killEverywhere(tokens.bank, 5)
+  const violations = await violationsOf(shop)
+  process.stdout.write(
+    `checkout-kills: card ${card}; free ${free}; bank debit ${debit}; ${violations.length} violations\n`,
+  )
+  expect(violations).toEqual([])
+}, 240_000)

@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CartV1 } from '@portico/proto/http/carts'
+import type { CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
+import { tokens } from './fake-provider.ts'
+import { violationsOf } from './invariants.ts'
+import { startShop, type Shop } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  shop.moveClock(70)
+  while ((await shop.sweep()) > 0);
+  expect(await violationsOf(shop)).toEqual([])
+})
+
+const payments = (checkoutId?: string) =>
+  shop.rows<{ id: string; state: string }>(
+    'select id, state from payment where $1::text is null or checkout_id = $1 order by created_at desc, id',
+    [checkoutId ?? null],
+  )
+
+test('a card is charged once, and order, invoice, entry, stock and cart follow', async () => {
+  const product = await shop.product(5)
+  const cart = await shop.cart([{ itemId: product.id, quantity: 2 }])
+  const answer = await cart.pay('first', tokens.good, { expectedTotal: cart.total })
+  expect([answer.status, answer.json()]).toEqual([
+    200,
+    { status: 'paid', orderToken: expect.stringMatching(/^[\w-]{40}$/), orderNumber: '00001' },
+  ])
+  const { orderToken } = answer.json<CheckoutDone>()
+  expect(await shop.order(orderToken)).toMatchObject({
+    status: 'paid',
+    order: { number: '00001', isTest: true, email: 'mara@example.com', totals: { total: 2_500 } },
+  })
+  expect(await shop.left(product)).toBe(3)
+  expect(shop.fake.charges()).toMatchObject([{ captured: 2_500 }])
+  const view = await shop.send('/api/commerce/shopping-cart', { headers: cart.headers })
+  expect(view.json<CartV1>().entries).toEqual([])
+})
+
+test('WIRE-04, WIRE-17: fifty parallel repeats of a key have one effect and one reply, also after 400 days', async () => {
+  const product = await shop.product(5)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const before = shop.fake.charges().length
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cart.pay('same')))
+  const done = answers.filter(({ status }) => status === 200)
+  expect(answers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
+  const first = (await cart.pay('same')).text
+  expect(new Set([...done.map(({ text }) => text), first]).size).toBe(1)
+  expect([await shop.left(product), shop.fake.charges().length]).toEqual([4, before + 1])
+  shop.moveClock(400 * 24 * 60)
+  expect((await cart.pay('same')).text).toBe(first)
+  expect((await cart.pay('same', tokens.good, { note: 'another body' })).status).toBe(422)
+})
+
+test('a declined card is a 402 that stays, and another card pays the same checkout', async () => {
+  const product = await shop.product(1)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const declined = await cart.pay('bad', tokens.declined)
+  expect([declined.status, declined.json()]).toMatchObject([402, { errorKey: 'PAYMENT_DECLINED' }])
+  expect(await shop.left(product)).toBe(0)
+  const paid = await cart.pay('good')
+  expect(paid.status).toBe(200)
+  expect((await cart.pay('bad', tokens.declined)).text).toBe(declined.text)
+  expect(shop.fake.all().filter(({ amount }) => amount === 1_250).length).toBeGreaterThan(0)
+})
+
+test('3-D Secure: the page asks again, and a closed tab is finished by the sweeper', async () => {
+  const product = await shop.product()
+  const cart = await shop.cart([{ itemId: product.id }])
+  const answer = await cart.pay('secure', tokens.secure)
+  const waiting = answer.json<CheckoutGoesOn>()
+  expect([answer.status, waiting]).toMatchObject([
+    202,
+    { status: 'action-required', action: { kind: 'redirect', url: 'https://bank.example' } },
+  ])
+  expect((await shop.order(waiting.orderToken)).status).toBe('action-required')
+  const [payment] = await payments()
+  shop.fake.finish(payment!.id, 'authorised')
+  shop.moveClock(1)
+  await shop.sweep()
+  const resumed = await cart.resume(waiting.orderToken)
+  expect([resumed.status, resumed.json<CheckoutDone>().status]).toEqual([200, 'paid'])
+  expect((await cart.pay('secure', tokens.secure)).text).toBe(resumed.text)
+})
+
+test('a buyer who leaves is not charged: the checkout expires, and the stock comes back', async () => {
+  const product = await shop.product(1)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const { orderToken } = (await cart.pay('left', tokens.secure)).json<CheckoutGoesOn>()
+  shop.moveClock(59)
+  await shop.sweep()
+  expect(await shop.left(product)).toBe(0)
+  shop.moveClock(2)
+  await shop.sweep()
+  expect([await shop.left(product), (await shop.order(orderToken)).status]).toEqual([1, 'closed'])
+  const repeat = await cart.pay('left', tokens.secure)
+  expect([repeat.status, repeat.json()]).toMatchObject([409, { errorKey: 'CHECKOUT_CLOSED' }])
+})
+
+test('a bank debit places a received order, which is paid when the debit is collected', async () => {
+  const product = await shop.product(3)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const { status, orderToken } = (await cart.pay('debit', tokens.bank)).json<CheckoutDone>()
+  expect([status, (await shop.order(orderToken)).status, await shop.left(product)]).toEqual([
+    'received',
+    'received',
+    2,
+  ])
+  const [payment] = await payments()
+  shop.fake.finish(payment!.id, 'captured')
+  await shop.advance(payment!.id)
+  expect((await shop.order(orderToken)).status).toBe('paid')
+  const sums = await shop.rows(
+    `select account, sum(amount) as amount from ledger_line l join ledger_entry e on e.id = l.entry_id
+     where e.cause_id = (select id from shop_order order by number desc limit 1) group by account order by account`,
+  )
+  expect(sums).toEqual([
+    { account: 'clearing', amount: 1_250 },
+    { account: 'receivable', amount: 0 },
+    { account: 'sales', amount: -1_250 },
+  ])
+})
+
+test('a bank debit that fails cancels the order, which keeps its number; stock and entry are reversed', async () => {
+  const product = await shop.product(3)
+  const cart = await shop.cart([{ itemId: product.id, quantity: 2 }])
+  const { orderToken, orderNumber } = (await cart.pay('debit-2', tokens.bank)).json<CheckoutDone>()
+  const [payment] = await payments()
+  shop.fake.finish(payment!.id, 'failed')
+  await shop.advance(payment!.id)
+  await shop.advance(payment!.id)
+  const { status, order } = await shop.order(orderToken)
+  expect([status, order?.number, await shop.left(product)]).toEqual(['cancelled', orderNumber, 3])
+})
+
+test('something that costs nothing is ordered in one transaction, without a payment', async () => {
+  const product = await shop.product(2, 0)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const calls = shop.fake.calls.length
+  const free = await cart.pay('free', tokens.good, { payment: undefined })
+  expect([free.status, free.json<CheckoutDone>().status, await shop.left(product)]).toEqual([200, 'paid', 1])
+  expect((await cart.pay('free', tokens.good, { payment: undefined })).text).toBe(free.text)
+  expect(shop.fake.calls.length).toBe(calls)
+})
+
+test('a changed cart closes its open checkout first, and DELETE ends it', async () => {
+  const product = await shop.product(2)
+  const cart = await shop.cart([{ itemId: product.id }])
+  await cart.pay('one', tokens.declined)
+  const more = await cart.pay('two', tokens.declined, { note: 'Another one' })
+  expect(more.status).toBe(402)
+  expect(await shop.left(product)).toBe(1)
+  expect((await cart.cancel()).status).toBe(204)
+  expect([await shop.left(product), (await cart.cancel()).status]).toEqual([2, 204])
+  expect(await shop.rows(`select id from checkout where state in ('open', 'paying')`)).toEqual([])
+})
+
+test('what cannot be bought is refused with its problems, and takes nothing', async () => {
+  const product = await shop.product(2)
+  const cart = await shop.cart([{ itemId: product.id, quantity: 2 }])
+  const other = await shop.cart([{ itemId: product.id }])
+  expect((await other.pay('other')).status).toBe(200)
+  const refused = await cart.pay('late')
+  expect([refused.status, refused.json()]).toMatchObject([
+    400,
+    { problems: [{ code: 'INSUFFICIENT_STOCK', available: 1 }] },
+  ])
+  const changed = await cart.pay('total', tokens.good, { expectedTotal: 1 })
+  expect(changed.status).toBe(400)
+  expect((await cart.pay('', tokens.good)).json()).toMatchObject({
+    errors: { 'Idempotency-Key': expect.any(String) },
+  })
+  const card = await cart.pay('card', tokens.good, { note: '4242 4242 4242 4242' })
+  expect(card.json()).toMatchObject({ errors: { note: 'must not contain a card number' } })
+  expect(await shop.left(product)).toBe(1)
+})
+
+test.each([
+  ['create', 'before'],
+  ['create', 'after'],
+  ['confirm', 'before'],
+  ['confirm', 'after'],
+  ['capture', 'before'],
+  ['capture', 'after'],
+] as const)('a provider without an answer (%s, %s its effect): one charge, one order', async (call, when) => {
+  const product = await shop.product(1)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const key = `fault-${call}-${when}`
+  shop.fake.faults.push({ call, when }, { call: 'look', when: 'before' })
+  const first = await cart.pay(key)
+  expect([200, 202]).toContain(first.status)
+  shop.fake.faults.length = 0
+  shop.moveClock(1)
+  await shop.sweep()
+  const again = await cart.pay(key)
+  expect([again.status, await shop.left(product)]).toEqual([200, 0])
+  expect((await cart.pay(key)).text).toBe(again.text)
+})
