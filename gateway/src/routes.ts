@@ -193,6 +193,9 @@ export const routes: readonly RouteRow[] = [
   { ...owner, prefix: '/api/rest/forms', upstream: 'forms' },
 
   { ...api, prefix: '/api/commerce', upstream: 'commerce', rate: 'cart' },
+  // A checkout waits up to 10 s for the provider of payments.
+  { ...api, prefix: '/api/commerce/checkout', upstream: 'commerce', rate: 'pay', deadlineMs: 15_000 },
+  { ...api, prefix: '/api/commerce/orders', upstream: 'commerce', rate: 'pay' },
   {
     ...api,
     prefix: '/api/commerce/webhooks',

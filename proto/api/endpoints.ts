@@ -53,6 +53,7 @@ import * as formsSubmit from './forms/submit.ts'
 import * as commerceCarts from './commerce/carts.ts'
 import * as commerceCatalog from './commerce/catalog.ts'
 import * as commerceCoupons from './commerce/coupons.ts'
+import * as commerceCheckout from './commerce/checkout.ts'
 import * as commerceInventory from './commerce/inventory.ts'
 import * as commerceMemberCarts from './commerce/member-carts.ts'
 import * as commercePayments from './commerce/payments.ts'
@@ -152,6 +153,7 @@ export const endpoints = {
     commerceCarts,
     commerceCatalog,
     commerceCoupons,
+    commerceCheckout,
     commerceInventory,
     commerceMemberCarts,
     commercePayments,

@@ -3,7 +3,6 @@ import { TotalStep } from '../money/total-steps.ts'
 import { hasCardNumber } from '../values/card-number.ts'
 import { toStorable } from '../values/storable.ts'
 import { isEmail } from '../values/validators.ts'
-import { CartProblem } from './carts.ts'
 import { Currency } from './money.ts'
 
 /** A text of a buyer. A card number in it would be stored and mailed, so it is refused. */
@@ -90,9 +89,6 @@ export const CheckoutGoesOn = z.object({
   checkAfterMs: z.number().int(),
 })
 export type CheckoutGoesOn = z.infer<typeof CheckoutGoesOn>
-
-/** The body of a refusal because of what is in the cart. */
-export const CheckoutProblems = z.object({ error: z.string(), problems: z.array(CartProblem) })
 
 export const OrderTokenParams = z.object({ orderToken: OrderToken })
 

@@ -278,6 +278,10 @@ export const policy: Record<string, Rule> = {
   'GET /api/rest/forms/:id/submissions': content,
   'GET /api/rest/forms/:id/submissions.csv': content,
 
+  'POST /api/commerce/checkout/:cartToken': anyone,
+  'POST /api/commerce/checkout/:cartToken/resume': anyone,
+  'DELETE /api/commerce/checkout/:cartToken': anyone,
+  'GET /api/commerce/orders/:orderToken': anyone,
   'GET /api/commerce/shopping-cart': anyone,
   'POST /api/commerce/shopping-cart/entries': anyone,
   'PUT /api/commerce/shopping-cart/entries/:entryId': anyone,

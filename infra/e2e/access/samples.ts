@@ -14,6 +14,7 @@ export type Sample = Call & {
 
 /** An id that does not exist. */
 const NO_ID = '0'.repeat(24)
+const NO_TOKEN = 'x'.repeat(40)
 const NO_CODE = { header: '', footer: '', revision: 99 }
 const zone = { name: 'Germany', areas: [{ country: 'DE' }], options: [] }
 const rate = { name: 'VAT', area: { country: 'DE' }, ppm: 190_000 }
@@ -238,6 +239,14 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     },
     'GET /api/preview/:token': { path: { token: 'end' } },
     'POST /api/unlock': { json: { password: 'any' } },
+    'POST /api/commerce/checkout/:cartToken': cart,
+    'POST /api/commerce/checkout/:cartToken/resume': {
+      ...cart,
+      json: { orderToken: NO_TOKEN },
+      mayMiss: true,
+    },
+    'DELETE /api/commerce/checkout/:cartToken': cart,
+    'GET /api/commerce/orders/:orderToken': { path: { orderToken: NO_TOKEN }, mayMiss: true },
     'GET /api/commerce/shopping-cart': { mayMiss: true },
     'POST /api/commerce/shopping-cart/entries': { json: { itemId: here.productId, sku: here.sku } },
     'PUT /api/commerce/shopping-cart/entries/:entryId': { ...cart, json: { quantity: 1 } },

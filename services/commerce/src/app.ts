@@ -3,6 +3,9 @@ import { topics } from '@portico/proto/topics'
 import { cartsRoutes } from './carts/routes/index.ts'
 import { createOfferCache } from './carts/store/offer-cache.ts'
 import { createRulesCache } from './carts/store/price-rules.ts'
+import { checkoutRoutes } from './checkout/routes/index.ts'
+import { advance } from './checkout/use-cases/advance.ts'
+import { startSweeper } from './checkout/use-cases/sweep.ts'
 import type { CommerceDeps, FeatureDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { paymentsRoutes } from './payments/routes/index.ts'
@@ -17,9 +20,9 @@ import { settingsRoutes } from './settings/routes/index.ts'
 import { shippingRoutes } from './shipping/routes/index.ts'
 import { createSignals } from './signals.ts'
 import { taxesRoutes } from './taxes/routes/index.ts'
-import { ACTED, CART_CHANGED, PRODUCT_CHANGED, SETTINGS_CHANGED, STOCK_CHANGED } from './topics.ts'
+import * as own from './topics.ts'
 
-/** Builds the commerce service: products and carts. */
+/** Builds the commerce service: products, carts, payments, checkouts and orders. */
 export async function buildApp(deps: CommerceDeps): Promise<App> {
   const features: FeatureDeps = {
     ...deps,
@@ -28,8 +31,9 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     rulesCache: createRulesCache(),
     random: Math.random,
     payments: createPayments(deps),
-    // The sweeper finds the payments that are due.
-    advance: () => Promise.resolve(),
+    advance: async (websiteId, paymentId) => {
+      await advance(features, websiteId, paymentId)
+    },
   }
   let background: { stop(): Promise<void> }[] = []
   return {
@@ -38,6 +42,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       ...cartsRoutes(features),
       ...productsRoutes(features),
       ...paymentsRoutes(features),
+      ...checkoutRoutes(features),
       ...settingsRoutes(features),
       ...shippingRoutes(features),
       ...taxesRoutes(features),
@@ -45,10 +50,10 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       addHistory(features),
       removeHistory(features),
     ],
-    topics: [PRODUCT_CHANGED, STOCK_CHANGED, CART_CHANGED, SETTINGS_CHANGED, ACTED, topics.assetChanged],
+    topics: [...Object.values(own), topics.assetChanged],
     consumers: [assetChanged(features)],
     async start() {
-      background = [startHousekeeping(features), startCleaningProducts(features)]
+      background = [startHousekeeping(features), startCleaningProducts(features), startSweeper(features)]
     },
     async stop() {
       await Promise.all(background.map((job) => job.stop()))

@@ -1,5 +1,6 @@
 import type { Deps } from '@portico/kit/app'
 import type { CartsDeps } from './carts/deps.ts'
+import type { CheckoutDeps } from './checkout/deps.ts'
 import type { PaymentsDeps } from './payments/deps.ts'
 import type { PaymentOptions } from './payments/use-cases/open-accounts.ts'
 import type { ProductsDeps } from './products/deps.ts'
@@ -8,4 +9,4 @@ import type { ProductsDeps } from './products/deps.ts'
 export type CommerceOptions = { cartSecret: string } & PaymentOptions
 export type CommerceDeps = Deps<CommerceOptions>
 /** The dependencies of all features; each names its own. */
-export type FeatureDeps = ProductsDeps & CartsDeps & PaymentsDeps
+export type FeatureDeps = ProductsDeps & CartsDeps & PaymentsDeps & CheckoutDeps

@@ -3,9 +3,20 @@ import type { CartsDeps } from '../carts/deps.ts'
 import type { PaymentMethod } from '../payments/port.ts'
 import type { Payments } from '../payments/use-cases/open-accounts.ts'
 
-/** `payments`: the accounts of the store with their adapters. */
+/** `payments`: the accounts of the store with their adapters. `vaultKey`: clients are counted by a hash under it. */
 export type CheckoutDeps = CartsDeps &
-  Pick<Deps, 'logger'> & { payments: Pick<Payments, 'accountFor' | 'accountOf'> }
+  Pick<Deps, 'logger'> & {
+    payments: Pick<Payments, 'accountFor' | 'accountOf'>
+    options: { cartSecret: string; vaultKey: string }
+  }
 
-/** A payment that the buyer has entered at the provider. `returnUrl`: the address that the buyer's bank leads back to. */
-export type EnteredPayment = { method: PaymentMethod; confirmationToken: string; returnUrl: string }
+/**
+ * A payment that the buyer has entered at the provider. `returnUrl`: the address that the buyer's bank leads back to. `client`: the
+ * name under which declined payments of a client are counted.
+ */
+export type EnteredPayment = {
+  method: PaymentMethod
+  confirmationToken: string
+  returnUrl: string
+  client: Buffer
+}

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CartV1 } from '@portico/proto/http/carts'
 import type { CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
+import { hashToken } from '../../src/carts/domain/cart-token.ts'
+import { mergeIntoMemberCart } from '../../src/carts/use-cases/member-cart.ts'
+import { SITE } from '../service.ts'
 import { tokens } from './fake-provider.ts'
 import { violationsOf } from './invariants.ts'
 import { startShop, type Shop } from './shop.ts'
@@ -41,7 +44,7 @@ test('a card is charged once, and order, invoice, entry, stock and cart follow',
   expect(view.json<CartV1>().entries).toEqual([])
 })
 
-test('WIRE-04, WIRE-17: fifty parallel repeats of a key have one effect and one reply, also after 400 days', async () => {
+test('WIRE-04, WIRE-17: fifty parallel repeats of a key have one effect and one reply, even after 400 days', async () => {
   const product = await shop.product(5)
   const cart = await shop.cart([{ itemId: product.id }])
   const before = shop.fake.charges().length
@@ -199,4 +202,51 @@ test.each([
   const again = await cart.pay(key)
   expect([again.status, await shop.left(product)]).toEqual([200, 0])
   expect((await cart.pay(key)).text).toBe(again.text)
+})
+
+test('a coupon with one use is used once, and comes back when its checkout ends without an order', async () => {
+  const product = await shop.product()
+  const coupon = { code: 'ONCE', kind: 'percent', ppm: 200_000, mostUses: 1 }
+  expect((await shop.own('coupons', { json: coupon })).status).toBe(200)
+  const carts = []
+  for (let count = 0; count < 4; count++) {
+    const cart = await shop.cart([{ itemId: product.id }])
+    const path = `/api/3/commerce/cart/${cart.token}/promo-codes`
+    expect((await shop.send(path, { json: { promoCode: 'ONCE' } })).status).toBe(200)
+    carts.push(cart)
+  }
+  const [leaver, ...buyers] = carts
+  expect((await leaver!.pay('leaver', tokens.secure)).status).toBe(202)
+  expect((await buyers[0]!.pay('early')).json()).toMatchObject({ problems: [{ code: 'COUPON_INVALID' }] })
+  expect((await leaver!.cancel()).status).toBe(204)
+  const answers = await Promise.all(buyers.map((cart, index) => cart.pay(`buyer-${index}`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  const paid = answers.find(({ status }) => status === 200)!.json<CheckoutDone>()
+  expect((await shop.order(paid.orderToken)).order?.totals).toMatchObject({ discount: 250, total: 1_000 })
+})
+
+test('a buyer who signs in while paying goes on with the same checkout', async () => {
+  const product = await shop.product(3)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const { orderToken } = (await cart.pay('guest', tokens.secure)).json<CheckoutGoesOn>()
+  const into = 'm'.repeat(40)
+  const merged = await shop.db.tenant(SITE, (tx) =>
+    mergeIntoMemberCart(shop.checkout, tx, SITE, { from: cart.token, into }),
+  )
+  expect(merged).toBe(true)
+  const [payment] = await payments()
+  shop.fake.finish(payment!.id, 'authorised')
+  expect((await cart.resume(orderToken)).status).toBe(200)
+  expect(await shop.rows('select lines from cart where token_hash = $1', [hashToken(into)])).toEqual([
+    { lines: [] },
+  ])
+})
+
+test('many declined payments of a cart are refused before the provider sees another one', async () => {
+  const product = await shop.product()
+  const cart = await shop.cart([{ itemId: product.id }])
+  const statuses: number[] = []
+  for (let count = 0; count < 12; count++)
+    statuses.push((await cart.pay(`try-${count}`, `declined-${count}`)).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(402), 429, 429])
 })

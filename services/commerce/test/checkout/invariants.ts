@@ -2,7 +2,7 @@ import { replay, type OrderEventBody, type OrderProjection } from '../../src/ord
 import { stockThatDoesNotAddUp } from '../stock/stock.ts'
 import type { Shop } from './shop.ts'
 
-/** Names every invariant that is broken. `isSwept`: nothing may be unresolved any more. */
+/** Names every invariant that is broken. `isSwept`: nothing may be left unresolved. */
 export async function violationsOf(shop: Shop, { isSwept = true } = {}): Promise<string[]> {
   const { rows, fake } = shop
   const found: string[] = []

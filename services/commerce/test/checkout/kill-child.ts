@@ -46,14 +46,14 @@ const deps: CheckoutDeps = {
   signals: createSignals(createMetrics({ service: 'commerce' })),
   offerCache: createOfferCache(),
   rulesCache: createRulesCache(),
-  options: { cartSecret: TEST_SECRET },
+  options: { cartSecret: TEST_SECRET, vaultKey: TEST_SECRET },
   payments: { accountFor: async () => opened, accountOf: async () => opened },
 }
 const body = CheckoutBody.parse(bodyWith(task.confirmationToken, task.isFree ? { payment: undefined } : {}))
 const request = { websiteId: SITE, cartToken: task.cartToken, key: task.key, body }
 await checkOut(
   deps,
-  { ...request, memberId: null, book: 'test', account: opened },
+  { ...request, client: Buffer.from('client'), memberId: null, book: 'test', account: opened },
   body.payment,
   (token) => `http://shop.localhost/checkout/order/${token}`,
 )

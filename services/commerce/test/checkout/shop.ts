@@ -11,6 +11,7 @@ import { checkoutRoutes } from '../../src/checkout/routes/index.ts'
 import type { CheckoutDeps } from '../../src/checkout/deps.ts'
 import { advance } from '../../src/checkout/use-cases/advance.ts'
 import { sweepPayments } from '../../src/checkout/use-cases/sweep.ts'
+import { promotionsRoutes } from '../../src/promotions/routes/index.ts'
 import { productsRoutes } from '../../src/products/routes/index.ts'
 import { settingsRoutes } from '../../src/settings/routes/index.ts'
 import { createSignals } from '../../src/signals.ts'
@@ -29,7 +30,7 @@ export async function startShop() {
   const service = await startService({
     name: 'commerce',
     migrations: new URL('../../migrations/', import.meta.url),
-    options: { cartSecret: TEST_SECRET },
+    options: { cartSecret: TEST_SECRET, vaultKey: TEST_SECRET },
     build(deps) {
       const features = {
         ...deps,
@@ -43,6 +44,7 @@ export async function startShop() {
           ...cartsRoutes(features),
           ...productsRoutes(features),
           ...settingsRoutes(features),
+          ...promotionsRoutes(features),
           ...checkoutRoutes(checkout),
         ],
         topics: Object.values(topics),

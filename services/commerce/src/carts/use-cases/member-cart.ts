@@ -7,6 +7,7 @@ import type { Cart } from '../domain/cart.ts'
 import { hashToken, tokenFromBytes } from '../domain/cart-token.ts'
 import { mergeCarts } from '../domain/merge-carts.ts'
 import { cartChanged } from '../facts.ts'
+import { moveOpenCheckout } from '../store/bought.ts'
 import { insertCart, readCart, writeCart } from '../store/carts.ts'
 
 /**
@@ -32,15 +33,19 @@ export async function mergeIntoMemberCart(
     if ((cart.lines.length === 0) !== (before.lines.length === 0))
       enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
   }
+  let memberCartId: string | null
   if (member.cart) {
+    memberCartId = member.cart.id
     const merged = mergeCarts(member.cart, visitor.cart, visitor.offers)
     write({ ...merged, version: member.cart.version + 1 }, member.cart)
     signals.memberCartChanged('merged')
-  } else if (await createCartFrom(commerce, tx, websiteId, into, visitor.cart)) {
+  } else if ((memberCartId = await createCartFrom(commerce, tx, websiteId, into, visitor.cart)) !== null) {
     signals.memberCartChanged('moved')
   } else {
     return mergeIntoMemberCart(commerce, tx, websiteId, { from, into }) // another request has created the cart
   }
+  // A buyer who signs in while paying goes on with the same checkout.
+  moveOpenCheckout(tx, websiteId, { from: visitor.cart.id, to: memberCartId })
   write({ ...visitor.cart, lines: [], version: visitor.cart.version + 1 }, visitor.cart)
   return true
 }
@@ -61,24 +66,24 @@ export async function copyMemberCart(
   })
   if (!cart || cart.lines.length === 0) return null
   const token = tokenFromBytes(randomBytes(30))
-  if (!(await createCartFrom(commerce, tx, websiteId, token, cart)))
+  if ((await createCartFrom(commerce, tx, websiteId, token, cart)) === null)
     throw new Error('a random cart token is already in use')
   commerce.signals.memberCartChanged('copied')
   return token
 }
 
-/** Creates a cart under a token with the lines of another cart. Returns false if the token has a cart already. */
+/** Creates a cart under a token with the lines of another cart. Returns its id; null if the token has a cart already. */
 async function createCartFrom(
   { clock, ids }: CartsDeps,
   tx: Tx,
   websiteId: string,
   token: string,
   { lines, synthetic, location, optionId, promoCodes }: Cart,
-): Promise<boolean> {
+): Promise<string | null> {
   const now = clock.now()
   const choices = { location, optionId, promoCodes, orderId: null }
   const cart = { ...choices, id: ids.objectId(), lines, version: 1, createdAt: now.getTime(), synthetic }
-  if (!(await insertCart(tx, websiteId, hashToken(token), cart, now, cartExpiryCutoff(now)))) return false
+  if (!(await insertCart(tx, websiteId, hashToken(token), cart, now, cartExpiryCutoff(now)))) return null
   enqueue(tx, cartChanged(ids.uuid(), websiteId, cart))
-  return true
+  return cart.id
 }

@@ -11,14 +11,14 @@ export type Progress = {
   expiresAt: Date
   updatedAt: Date
 }
-/** What this run of `advance` knows and did. */
+/** The knowledge and the acts of this run of `advance`. */
 export type Run = {
   now: Date
   /** The buyer has entered a payment that was not confirmed yet. The sweeper never has one, and so never begins a charge. */
   hasEntered: boolean
   /** The buyer or owner ends the checkout. */
   isCancelled: boolean
-  /** The provider was asked for the state after it was last written, so asking again says nothing new. */
+  /** The provider told the state after it was last written, so another look says nothing new. */
   hasLooked: boolean
 }
 

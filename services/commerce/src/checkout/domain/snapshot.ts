@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
 import type { Address, CheckoutBody } from '@portico/proto/http/checkout'
-import { hashBody } from '@portico/kit/postgres/reply'
 import type { CartLine, PricedCart } from '../../carts/domain/cart.ts'
 import type { Totals } from '../../pricing/domain/totals.ts'
 import { unitPrice } from '../../products/domain/product.ts'
@@ -77,12 +77,11 @@ export const stockOf = ({ lines }: Pick<Snapshot, 'lines'>): StockLine[] =>
   sumByVariant(lines.map(({ variantId, productId, quantity }) => ({ id: variantId, productId, quantity })))
 
 /**
- * The hash of what the buyer agreed to. A checkout with an equal one is continued, so that a second card works. The steps and
- * times of the computation are left out.
+ * The hash of what the buyer agreed to. A checkout with an equal one is continued, so that a second card works. The steps of the
+ * computation and the stock are left out.
  */
-export const contentHash = ({ totals, ...agreed }: Snapshot): string =>
-  hashBody({
-    ...agreed,
-    lines: agreed.lines.map(({ isUnlimited: _, ...line }) => line),
-    total: totals.grandTotal,
-  })
+export function contentHash({ totals, lines, ...agreed }: Snapshot): string {
+  const bought = lines.map(({ isUnlimited: _, ...line }) => line)
+  const content = JSON.stringify([Object.entries(agreed), bought, totals.grandTotal])
+  return createHash('sha256').update(content).digest('hex')
+}

@@ -4,6 +4,7 @@ import * as api from '@portico/proto/api/commerce/checkout.schemas'
 import { assertCartAccess, isHttps } from '../../carts/use-cases/cart-access.ts'
 import { readIdempotencyKey } from '../../carts/use-cases/idempotency.ts'
 import { readIsLive } from '../../payments/store/accounts.ts'
+import { clientOf } from '../../payments/use-cases/limit-declines.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { checkoutTexts } from '../domain/texts.ts'
 import type { CheckoutBook } from '../store/checkouts.ts'
@@ -12,7 +13,7 @@ import { cancel, checkOut, resume } from '../use-cases/check-out.ts'
 /** POST /api/commerce/checkout/:cartToken: buys what is in the cart. The header `Idempotency-Key` is required. */
 export const checkOutCart = (deps: CheckoutDeps) =>
   route(api.checkOut, async (context) => {
-    const { website, principal, headers, body, params, synthetic } = context
+    const { req, website, principal, headers, body, params, synthetic } = context
     assertCartAccess(deps, website, principal, params.cartToken)
     const key = readIdempotencyKey(headers)
     if (key === undefined) throw invalid({ 'Idempotency-Key': checkoutTexts.keyNeeded })
@@ -21,6 +22,7 @@ export const checkOutCart = (deps: CheckoutDeps) =>
       deps,
       {
         ...{ websiteId: website.id, cartToken: params.cartToken, key, body, book },
+        client: clientOf(deps.options.vaultKey, website.id, req),
         memberId: principal.kind === 'member' ? principal.memberId : null,
         account: await deps.payments.accountFor(website.id, book),
       },

@@ -51,13 +51,13 @@ export function insertCheckout(tx: Tx, websiteId: string, checkout: Checkout): v
   )
 }
 
-type Wanted = { id: string } | { tokenHash: Buffer } | { openOfCart: string }
+type CheckoutName = { id: string } | { tokenHash: Buffer } | { openOfCart: string }
 
 /** Finds a checkout; `lock` locks its row until the end of the transaction. */
 export async function findCheckout(
   tx: Tx,
   websiteId: string,
-  wanted: Wanted,
+  wanted: CheckoutName,
   { lock = false } = {},
 ): Promise<Checkout | undefined> {
   const [where, value] =

@@ -33,7 +33,7 @@ const MAX_TRIES = 3
 export async function checkOut(
   deps: CheckoutDeps,
   request: CheckoutRequest,
-  entered: Omit<EnteredPayment, 'returnUrl'> | undefined,
+  entered: Pick<EnteredPayment, 'method' | 'confirmationToken'> | undefined,
   returnUrlOf: (orderToken: string) => string,
 ): Promise<CheckoutReply> {
   const { websiteId } = request
@@ -49,7 +49,7 @@ export async function checkOut(
     )
     if (!checkout) throw notFound('checkout')
     const token = deriveOrderToken(deps.options.cartSecret, websiteId, checkout.id)
-    const payment = entered && { ...entered, returnUrl: returnUrlOf(token) }
+    const payment = entered && { ...entered, client: request.client, returnUrl: returnUrlOf(token) }
     const said = await advanceInTime(deps, websiteId, checkout, payment)
     return replyOf(deps, websiteId, checkout.id, { said, entered, request })
   }

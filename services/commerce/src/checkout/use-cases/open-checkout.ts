@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ShippingLocation } from '@portico/proto/http/carts'
 import type { CheckoutBody } from '@portico/proto/http/checkout'
-import { conflict, keyReused, notFound } from '@portico/kit/errors'
+import { keyReused, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { hashBody } from '@portico/kit/postgres/reply'
 import { priceCart, type PricedCart } from '../../carts/domain/cart.ts'
@@ -10,6 +10,7 @@ import { hashToken, requesterOf } from '../../carts/domain/cart-token.ts'
 import { lockCart } from '../../carts/store/bought.ts'
 import { readCart } from '../../carts/store/carts.ts'
 import { cartExpiryCutoff, viewCart } from '../../carts/use-cases/change-cart.ts'
+import { assertMayPay } from '../../payments/use-cases/limit-declines.ts'
 import type { OpenAccount } from '../../payments/use-cases/open-accounts.ts'
 import type { Coupon } from '../../pricing/domain/rules.ts'
 import { customerOf, customerUsesLeft, holdCoupons } from '../../promotions/store/coupon-uses.ts'
@@ -32,13 +33,15 @@ export type CheckoutRequest = {
   key: string
   body: CheckoutBody
   memberId: string | null
+  /** The name under which declined payments of the client are counted. */
+  client: Buffer
   book: CheckoutBook
   /** The account that takes payments of the book; undefined if the store has none. */
   account: OpenAccount | undefined
 }
 
 /** The result of T1. `closes`: another checkout of the cart has to end first, and then T1 is tried again. */
-export type Opened =
+export type OpenResult =
   | { kind: 'replied'; status: number; reply: string }
   | { kind: 'open'; checkoutId: string }
   | { kind: 'closes'; paymentId: string }
@@ -54,7 +57,7 @@ export const keyNameOf = ({ cartToken, key }: Pick<CheckoutRequest, 'cartToken' 
  * and with the last statement the stock. Something that costs nothing is placed at once.
  * @throws Refusal 400 with `problems`, 404 without a cart, 409, 422 if the key was used with another body
  */
-export async function openCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<Opened> {
+export async function openCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<OpenResult> {
   try {
     return await open(deps, request)
   } catch (failure) {
@@ -64,7 +67,7 @@ export async function openCheckout(deps: CheckoutDeps, request: CheckoutRequest)
   }
 }
 
-async function open(deps: CheckoutDeps, request: CheckoutRequest): Promise<Opened> {
+async function open(deps: CheckoutDeps, request: CheckoutRequest): Promise<OpenResult> {
   const { websiteId, cartToken, body } = request
   const { db, clock, ids } = deps
   const now = clock.now()
@@ -72,7 +75,7 @@ async function open(deps: CheckoutDeps, request: CheckoutRequest): Promise<Opene
   const checkoutId = ids.objectId()
   const bodyHash = hashBody(body)
   return db
-    .tenant(websiteId, async (tx): Promise<Opened> => {
+    .tenant(websiteId, async (tx): Promise<OpenResult> => {
       const repeated = await insertKey(tx, websiteId, name, { bodyHash, checkoutId }, now)
       if (repeated) {
         if (repeated.bodyHash !== bodyHash) throw keyReused()
@@ -97,9 +100,10 @@ async function open(deps: CheckoutDeps, request: CheckoutRequest): Promise<Opene
       }
       const cart = priceCart(chosen, { ...facts, coupons }, now)
       const refusal = cartRefusal(cart, body)
+      await assertMayPay(tx, { websiteId, cartId: cart.id, client: request.client }, now)
       const other = await findCheckout(tx, websiteId, { openOfCart: cart.id }, { lock: true })
       const snapshot = snapshotOf(cart, body, { ...facts.settings, memberId: request.memberId })
-      // Stock that the open checkout holds is missing in the cart's problems, so its own content is compared first.
+      // The open checkout has taken its stock, which the cart's problems miss, so its content is compared first.
       if (other) {
         if (other.contentHash === contentHash(snapshot)) {
           joinCheckout(tx, websiteId, name, other.id)
@@ -113,7 +117,7 @@ async function open(deps: CheckoutDeps, request: CheckoutRequest): Promise<Opene
       if (unpaid) throw unpaid
       return begin(deps, tx, request, { checkoutId, cart, snapshot })
     })
-    .catch((failure: unknown): Opened => {
+    .catch((failure: unknown): OpenResult => {
       if (failure instanceof OtherCheckout && failure.paymentId !== null)
         return { kind: 'closes', paymentId: failure.paymentId }
       throw failure
@@ -137,7 +141,7 @@ async function begin(
   tx: Tx,
   { websiteId, book, account }: CheckoutRequest,
   { checkoutId, cart, snapshot }: Begun,
-): Promise<Opened> {
+): Promise<OpenResult> {
   const { clock, ids, options } = deps
   const now = clock.now()
   const total = cart.totals.grandTotal

@@ -1,4 +1,6 @@
 import { stepFrom, type PaymentStatus } from '../../payments/domain/machine.ts'
+import { adoptEvents } from '../../payments/store/events.ts'
+import { noteDecline } from '../../payments/use-cases/limit-declines.ts'
 import type { PaymentProvider, ProviderPayment } from '../../payments/port.ts'
 import { isOutOfStock, promiseHolds, takeHolds } from '../../stock/store/holds.ts'
 import { stockBookOf } from '../../stock/domain/stock.ts'
@@ -30,7 +32,10 @@ export async function createAtProvider(deps: CheckoutDeps, charged: Charged): Pr
     return UNKNOWN
   }
   const { providerId } = result.payment
-  await deps.db.tenant(websiteId, (tx) => setProviderId(tx, websiteId, paymentId, providerId))
+  await deps.db.tenant(websiteId, async (tx) => {
+    await setProviderId(tx, websiteId, paymentId, providerId)
+    adoptEvents(tx, { websiteId, accountId: payment.accountId, providerId, paymentId })
+  })
   return TOLD
 }
 
@@ -41,7 +46,7 @@ export async function createAtProvider(deps: CheckoutDeps, charged: Charged): Pr
 export async function confirmAtProvider(
   deps: CheckoutDeps,
   charged: Charged,
-  { method, confirmationToken, returnUrl }: EnteredPayment,
+  { method, confirmationToken, returnUrl, client }: EnteredPayment,
 ): Promise<CallOutcome> {
   const { websiteId, payment, provider } = charged
   const now = deps.clock.now()
@@ -71,6 +76,10 @@ export async function confirmAtProvider(
       return observe(deps, charged, result.payment)
     case 'declined':
       await setState(deps, charged, 'declined', { declineCode: result.code })
+      await deps.db.tenant(websiteId, async (tx) => {
+        const checkout = await findCheckout(tx, websiteId, { id: payment.checkoutId })
+        if (checkout) noteDecline(tx, { websiteId, cartId: checkout.cartId, client }, deps.clock.now())
+      })
       return TOLD
     case 'refused':
       await setState(deps, charged, 'declined', { declineCode: result.reason })

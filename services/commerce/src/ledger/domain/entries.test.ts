@@ -79,7 +79,7 @@ test('included tax is taken out of sales and shipping, and what the buyer pays s
   expect(total([...entry, ...reversed(entry)])).toBe(0)
 })
 
-test('a received order that is paid has no receivable any more; nothing is posted of nothing', () => {
+test('a received order that is paid no longer has a receivable; nothing is posted of nothing', () => {
   expect(
     byAccount([...orderEntry(totals({}), 'receivable'), ...paidEntry(totals({}).grandTotal)]),
   ).toMatchObject({

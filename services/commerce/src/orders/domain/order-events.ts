@@ -13,7 +13,7 @@ export type OrderEventBody =
   | { kind: 'note'; data: { text: string } }
 
 export type OrderState = 'received' | 'paid' | 'cancelled'
-/** What the row of an order says about it, and its events too. */
+/** The part of an order's row that follows from its events. */
 export type OrderProjection = {
   state: OrderState
   total: number

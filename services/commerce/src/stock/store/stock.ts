@@ -77,17 +77,3 @@ export function writeStock(
     ],
   )
 }
-
-/** Returns the stock of variants by id; a variant without a row is missing. */
-export async function readStock(
-  tx: Tx,
-  websiteId: string,
-  book: StockBook,
-  ids: readonly string[],
-): Promise<Map<string, Stock>> {
-  const { rows } = await tx.query<Stock & { id: string }>(
-    'select id, available, unlimited from stock where website_id = $1 and book = $2 and id = any($3::text[])',
-    [websiteId, book, ids],
-  )
-  return new Map(rows.map(({ id, ...stock }) => [id, stock]))
-}
