@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { randomIds } from '@portico/kit/ids'
 import { createDb } from '@portico/kit/postgres/db'
 import { createLogger } from '@portico/kit/runtime/logger'
@@ -16,7 +17,7 @@ import { openAccount } from './account.ts'
 import { remoteProvider } from './remote-provider.ts'
 import { bodyWith } from './body.ts'
 
-/** A checkout in a process of its own, which is killed at its point `killAt`. Prints the points that it passed. */
+/** A checkout in a process of its own, which kills itself at its point `killAt`. Reads its task, and prints the points that it passed. */
 const Task = z.object({
   appUrl: z.string(),
   jobUrl: z.string(),
@@ -28,7 +29,7 @@ const Task = z.object({
   isFree: z.boolean(),
   killAt: z.number(),
 })
-const task = Task.parse(JSON.parse(process.argv[2] ?? '{}'))
+const task = Task.parse(JSON.parse(await text(process.stdin)))
 
 let passed = 0
 const at = () => {
