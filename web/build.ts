@@ -67,7 +67,7 @@ export async function buildPages(): Promise<void> {
     build(await serverConfig(join(staging, 'server'))),
   ])
   await writeCanvasStyles(client)
-  // Files have a hash in their name, so those of two builds can lie in one folder.
+  // Files have a hash in their name, so the files of two builds can lie in one folder.
   await cp(client, output.client, { recursive: true })
   await cp(join(staging, 'server'), join(dist, 'server'), { recursive: true })
   await writeFile(stamp, hash)

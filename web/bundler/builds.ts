@@ -43,7 +43,7 @@ export async function pagesConfig(outDir: string): Promise<InlineConfig> {
   }
 }
 
-/** The owner's area. Its scripts share no file with those of pages, so that neither grows with the other. */
+/** The owner's area. Its scripts share no file with the scripts of pages, so that neither grows with the other. */
 export async function areaConfig(outDir: string): Promise<InlineConfig> {
   const shared = await withReact()
   const input = { config: join(root, 'src/config/main.tsx') }

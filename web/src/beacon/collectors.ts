@@ -62,7 +62,7 @@ function reportNetworkError(url: string): void {
 }
 
 /**
- * Starts the collectors of a page, then that of page speed. `events` gets their handler. Each of them checks the
+ * Starts the collectors of a page, and the collector of page speed last. `events` gets their handler. Each of them checks the
  * page's rules (`isTracked`) when it sends: a soft navigation changes the page. Tracking data is removed on every page,
  * even if its views are not counted.
  */

@@ -61,7 +61,7 @@ test('PERF-11: user timings and pictures wait for the interval of 30,000 ms, and
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('a page load sends at most fifty timings, and those that wait are sent when the page is left', () => {
+test('a page load sends at most fifty timings, and waiting ones are sent when the page is left', () => {
   const send = vi.fn<(timings: unknown[]) => void>()
   const flush = watchTimings(send)
   report['mark']!(...Array.from({ length: 80 }, () => ({ name: 'm', startTime: 1, duration: 0 })))

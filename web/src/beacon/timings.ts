@@ -21,7 +21,7 @@ export type Timing = {
 }
 
 /**
- * Collects user timings and loaded pictures. `send` gets those that wait, every 30 s (PERF-11). The returned function sends
+ * Collects user timings and loaded pictures. `send` gets the waiting ones, every 30 s (PERF-11). The returned function sends
  * them at once.
  */
 export function watchTimings(send: (timings: Timing[]) => void): () => void {

@@ -4,7 +4,7 @@ import { UNSENT_DECISIONS, type ConsentApi, type QueuedDecision } from './api.ts
 const UNSENT_MAX = 20
 
 /**
- * Sends the decisions that the early script has queued, and those of earlier pages that were not recorded, in their order.
+ * Sends the decisions that the early script has queued, and decisions of earlier pages that were not recorded, in their order.
  * A repeat is harmless.
  */
 export function startConsentSending(api: ConsentApi): void {

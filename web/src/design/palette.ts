@@ -14,7 +14,7 @@ type Ground = Record<
 >
 
 /**
- * All colours of a design, as custom properties: those of the page, those of a dark section with the prefix `deep-`, and those
+ * All colours of a design, as custom properties: the colours of the page, of a dark section with the prefix `deep-`, and of parts
  * that lie on pictures. Text has a contrast of at least 4.5 : 1 and controls 3 : 1: a colour that has less is moved towards
  * the ink until it has enough.
  */

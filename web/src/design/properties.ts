@@ -11,7 +11,7 @@ export type Design = {
   template: Template
   styles: Styles
   fonts: readonly (FontFamily | OwnFont)[]
-  /** Only what differs from the base stylesheet (tokens.css), which is that of the first template. */
+  /** Only what differs from the base stylesheet (tokens.css), which belongs to the first template. */
   properties: Readonly<Record<string, string>>
 }
 
@@ -42,7 +42,7 @@ export function designOf({ templateId, tweakJSON }: Pick<SiteContext, 'templateI
   return { template, styles, fonts, properties: propertiesOf(styles) }
 }
 
-/** The custom properties of styles: those that differ from the base stylesheet. */
+/** The custom properties of styles that differ from the base stylesheet. */
 export function propertiesOf(styles: Styles): Record<string, string> {
   const differs = (...names: (keyof Styles)[]) => names.some((name) => styles[name] !== base[name])
   return {

@@ -1,7 +1,7 @@
 import type { Design } from './properties.ts'
 
 /**
- * The stylesheets of a design beside the base stylesheet, from the addresses of all by name. That of a template contains the
+ * The stylesheets of a design beside the base stylesheet, from the addresses of all by name. The stylesheet of a template contains the
  * fonts and the header of the template itself.
  */
 export function designStylesheets(

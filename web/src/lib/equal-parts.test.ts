@@ -4,7 +4,7 @@ import { isEqual, withEqualParts } from './equal-parts.ts'
 
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-test('equal parts become those of before, and others stay as they are', () => {
+test('equal parts become the earlier objects, and others stay as they are', () => {
   const before = { page: { title: 'A', blocks: [{ id: 'a', text: 'One' }, { id: 'b' }] }, links: [[1], [2]] }
   const after = copyOf(before)
   after.page.blocks[0]!.text = 'Two'

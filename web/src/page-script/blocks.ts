@@ -7,7 +7,7 @@ const latest = new WeakMap<HTMLElement, number>()
 
 /**
  * WIDG-01: replaces the content of a block of the page by what the server renders for the given fields of its value. Fields
- * that are not given keep those of `data-block-json`. `block` is the element of the block or its id. The widgets in the new
+ * that are not given keep their values of `data-block-json`. `block` is the element of the block or its id. The widgets in the new
  * content are started. Resolves to the element, or to null if the page no longer has such a block.
  * @throws CallFailure with `errors.widgetJSON` for a value that the block cannot have
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAssets } from './assets.ts'
 
-test('the files of an island are its own and those that it imports, without those that every page loads', async () => {
+test('the files of an island are its own and its imports, without the files that every page loads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-assets-'))
   const file = (name: string, imports: string[] = []) => ({ file: `assets/${name}.js`, imports })
   const chunks = {
@@ -26,7 +26,7 @@ test('the files of an island are its own and those that it imports, without thos
   }
 })
 
-test('the files of the page editor are its own, without those of every screen', async () => {
+test('the files of the page editor are its own, without the files of every screen', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-assets-'))
   const chunks = {
     'src/config/main.tsx': { file: 'assets/config.js', imports: ['_react.js'], isEntry: true },

@@ -17,7 +17,7 @@ export type Assets = {
   config: {
     script: string
     styles: string[]
-    /** The files that the first script imports, and those of the page editor besides them. */
+    /** The files that the first script imports, and the files of the page editor besides them. */
     imports: string[]
     editor: string[]
   }
@@ -63,7 +63,7 @@ const importsOf = (manifest: Manifest, source: string): string[] => {
   return [...found].map((each) => manifest[each]!.file)
 }
 
-/** The files of the page editor, without those of the first script. */
+/** The files of the page editor, without the files of the first script. */
 function editorFiles(area: Manifest): string[] {
   if (!area[EDITOR]) return []
   const first = new Set(importsOf(area, AREA))

@@ -37,7 +37,7 @@ type Viewing = {
 }
 
 /**
- * Composes the page at an address. Its parts are those that are kept for the website's content version, or are loaded: the page
+ * Composes the page at an address. Its parts are kept for the website's content version, or are loaded: the page
  * from sites, then its forms and products in parallel. `query` selects a page of the collection's own list. The same kept page is the
  * same object, so that its HTML can be kept too. Returns null if the website does not exist.
  */

@@ -103,7 +103,7 @@ test('a page whose parts change while it is loaded is compared with these change
   state.page = samplePage([{ id: 'p', type: blockType.product, value: { collectionId: shopId, productId } }])
   state.meanwhile = async (path) => {
     if (!path.startsWith('/internal/products')) return
-    // The reply is that of before the change.
+    // The reply is the one from before the change.
     state.products = [{ ...state.products[0]!, title: 'New name' }]
     change(`product:${productId}`)
     state.meanwhile = () => Promise.resolve()

@@ -19,7 +19,7 @@ type Website = { id: string; identifier: string; contentVersion?: number }
 type Load = (before?: LoadedBefore) => Promise<LoadedPage | null>
 
 /**
- * The kept parts of an address: the answers of services, the page without any choice in its list, and its document. `views` are those
+ * The kept parts of an address: the answers of services, the page without any choice in its list, and its document. `views` is the number of views
  * that this process has counted, `checkedAt` is when the content version was compared.
  */
 export type KeptPage = {
@@ -94,7 +94,7 @@ export function createKeptPages({
     else pages.delete(website.id, asked)
   }
 
-  /** The page of an entry at a later content version. Its page and document are still those of the entry. */
+  /** The page of an entry at a later content version. It still has the page and document of the entry. */
   function advance(compared: KeptPage, loaded: LoadedPage): LoadedPage {
     const { website, asked } = compared
     const current = pages.peek(website.id, asked)

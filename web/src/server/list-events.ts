@@ -6,7 +6,7 @@ export const isEventList = (items: readonly ItemView[]): boolean =>
   items.length > 0 && items.every((item) => item.recordType === recordType.event)
 
 /**
- * Splits events at the moment `now`: upcoming ones in the order in which they begin, including those that are on now, and
+ * Splits events at the moment `now`: upcoming ones in the order in which they begin, including events that are on now, and
  * past ones, the latest first. `changesAt` is the end of the first event that will be past, epoch ms.
  */
 export function splitEvents(

@@ -11,7 +11,7 @@ import type { KeptPages } from './kept-pages.ts'
 import { pagePolicy } from './policy.ts'
 
 type Headers = Record<string, string>
-/** `accepts` is the header of the request that names the encodings, `tag` that of the document that the gateway has. */
+/** `accepts` is the header of the request that names the encodings, `tag` the tag of the document that the gateway has. */
 export type KeptDocuments = {
   pages: Pick<KeptPages, 'documents'>
   blocks: Pick<KeptBlocks, 'of'>

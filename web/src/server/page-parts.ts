@@ -29,6 +29,6 @@ export const partsOf = {
   forms: (): string[] => [contentPart.forms],
   currency: (): string[] => [contentPart.store],
   productsById: (ids: readonly string[]): string[] => [contentPart.store, ...ids.map(contentPart.product)],
-  /** A list of products, or a product with those that are recommended beside it. */
+  /** A list of products, or a product with the products that are recommended beside it. */
   products: (): string[] => [contentPart.store, contentPart.products],
 }

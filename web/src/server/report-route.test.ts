@@ -44,7 +44,7 @@ test('an unknown directive is counted as other, which bounds the number of label
   expect(directiveOf("img-src 'self' https:")).toBe('img-src')
 })
 
-test('reports of the Reporting API are counted one by one, and those of another kind are not', async () => {
+test('reports of the Reporting API are counted one by one, and reports of another kind are not', async () => {
   const before = await counted('font-src')
   const one = (type: string) => ({
     type,

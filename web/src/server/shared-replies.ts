@@ -1,6 +1,6 @@
 import { createFairCache } from '@portico/kit/cache/fair-cache'
 
-/** A reply of a service, with the parts of the website's content that it is made of. `digest` is that of its text. */
+/** A reply of a service, with the parts of the website's content that it is made of. `digest` is the digest of its text. */
 export type Reply = { value: unknown; digest: string; length: number; parts: readonly string[] }
 
 /** The most memory of replies that pages share, estimated, bytes. */

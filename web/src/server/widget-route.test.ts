@@ -44,7 +44,7 @@ const render = (block: object) =>
     json: { widgetJSON: JSON.stringify(block) },
   })
 
-test('WIDG-01: a block is rendered for the client that asks, and its request ends with that of the client', async () => {
+test('WIDG-01: a block is rendered for the client that asks, and its request ends with the request of the client', async () => {
   const reply = await render({ type: blockType.markdown, value: { markdown: '*x*' } })
   expect([reply.status, reply.json()]).toMatchObject([200, { html: '<p>block</p>' }])
   expect(posted.at(-1)).toMatchObject({ path: '/internal/block-page', body: { client: '2001:db8:0:0::/64' } })

@@ -39,7 +39,7 @@ export type PageAssets = {
   announcement?: string | null
   script: string | null
   beacon: string | null
-  /** The stylesheets of templates, font families and headers other than those of the base stylesheet, by name. */
+  /** The stylesheets of templates, font families and headers that are not in the base stylesheet, by name. */
   designStyles: Readonly<Record<string, string>>
   /** The font file of each family. */
   fonts: Readonly<Record<string, string>>

@@ -29,7 +29,7 @@ export const isListed = (page: PageModel): boolean =>
   !isShownPreview(page) &&
   !seoOf(page).noIndex
 
-/** The title of the document: the owner's for search engines, or the name of the page with that of the website. */
+/** The title of the document: the owner's for search engines, or the name of the page with the name of the website. */
 export function titleOf(page: PageModel): string {
   const { siteTitle } = page.website
   return seoOf(page).title ?? (page.path === '/' ? siteTitle : `${nameOf(page)} — ${siteTitle}`)

@@ -7,7 +7,7 @@ import type { Path } from '../config/features/editor/panels/fields/paths.ts'
 const isWritten = ({ field }: FieldNode) => field.setBy !== 'markdown'
 const hasControl = ({ field }: FieldNode) => field.setBy === undefined
 
-/** The leaves of a record by their paths without places in lists, but those that the server writes. */
+/** The leaves of a record by their paths without places in lists, except leaves that the server writes. */
 export const leavesOf = (nodes: readonly FieldNode[], path: Path = []) => leaves(nodes, path, isWritten)
 
 /** The leaves that have a control of their own: a picture of the library also sets the size, for example. */
@@ -45,7 +45,7 @@ export const optionTexts = [
   '16:9',
 ]
 
-/** The value with which a type begins. It differs from all that the fields are set to; `id` is that of something deleted. */
+/** The value with which a type begins. It differs from all that the fields are set to; `id` is the id of something deleted. */
 export function firstOf(name: BlockTypeName, id: string): BlockValue {
   const picture = { assetUrl: `/s/${id}/old`, width: 10, height: 10, color: '#ffffff', alt: 'Old' }
   const firsts: Partial<Record<BlockTypeName, BlockValue>> = {

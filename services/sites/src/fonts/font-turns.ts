@@ -7,7 +7,7 @@ export type FontTurns = {
   stop(): Promise<void>
 }
 
-/** Websites that wait for a turn here. Those of others are found by the next look for waiting fonts. */
+/** Websites that wait for a turn here. Further websites are found by the next look for waiting fonts. */
 const MAX_WAITING = 1_000
 
 /**

@@ -18,15 +18,15 @@ export const reservedSegments = (website: Pick<Website, 'settings'>): string[] =
 ]
 
 /**
- * The addresses that pages in a language cannot have: for the website's own, empty here, those that Portico uses itself, the
- * first segments of the addresses in the further languages, and those of folders.
+ * The addresses that pages in a language cannot have: for the website's own, empty here, the addresses that Portico uses itself, the
+ * first segments of the addresses in the further languages, and the addresses of folders.
  */
 export const reservedIn = (website: Website, language: string): ReadonlySet<string> =>
   language === ''
     ? new Set([...reservedSegments(website), ...folderUrlIds(website.structure)])
     : RESERVED_SEGMENTS
 
-/** Why the languages of a website cannot become those of `after`, by field, or null. */
+/** Why the languages of a website cannot become the languages of `after`, by field, or null. */
 export function languageProblems(
   after: Pick<SiteSettings, 'language' | 'languages'>,
   before: readonly string[],

@@ -12,7 +12,7 @@ export const unlockScope = (websiteId: string, scope: string): string => `${webs
 
 /**
  * The lock screen of a single page (PAGE-02 type 103): nothing of the page. `frame` is the reply for an address without a page,
- * `code` that of the lock screen.
+ * `code` the code of the lock screen.
  */
 export function lockedPage(frame: PageReply, { note, scope }: PageLock, code: string | undefined): PageReply {
   return {

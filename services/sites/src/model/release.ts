@@ -46,7 +46,7 @@ export type ReleasedPage = {
   document: PageDocument
   /** The document contains code of an account with permission 1219. */
   hasOwnerCode?: true
-  /** The code of the collection, then that of the item. */
+  /** The code of the collection, then the code of the item. */
   code?: InjectedCode
   summaries: PageReply['summaries']
   languages?: ReleasedLanguage[]

@@ -9,7 +9,7 @@ export function patchSettings(stored: unknown, patch: Json): z.ZodSafeParseResul
   return SiteSettings.safeParse(merge(isObject(stored) ? stored : {}, patch) as Settings)
 }
 
-/** Settings that were read before, by their JSON. Reading takes 30 times as long as the JSON, and each page reads those of its website. */
+/** Settings that were read before, by their JSON. Reading takes 30 times as long as the JSON, and each page reads the settings of its website. */
 const known = new Map<string, SiteSettings>()
 const MAX_KNOWN = 200
 

@@ -77,7 +77,7 @@ test('visitors get the code of the website, of the collection and of the item, i
   expect(await site.code('/cookie-settings')).toEqual([undefined, undefined, undefined])
 })
 
-test('code is published with its page, and that of all pages with the settings; diff, changes and restoring include it', async () => {
+test('code is published with its page, and the code of all pages with the settings; diff, changes and restoring include it', async () => {
   const site = await websiteWithPages('code-releases')
   await site.publish()
   await site.putSite({ footer: '<i>site</i>' })

@@ -197,7 +197,7 @@ test("the title of a document follows the page's own while both are the same, as
   expect((await site.read()).revision).toBe(revision + 1)
 })
 
-test("a page's own title follows that of its document while both are the same", async () => {
+test("a page's own title follows the title of its document while both are the same", async () => {
   const site = await editedSite('titles-of-documents')
   const titled = (title: string) => ({ document: { ...text('one'), title } })
   const own = async () => {

@@ -159,7 +159,7 @@ test('a value that is older than a rule of today is put back, from the last save
     expect((await site.put([block])).status).toBe(400)
 })
 
-test('a repeated id of a page that was saved earlier may be renamed, even that of a block with code', async () => {
+test('a repeated id of a page that was saved earlier may be renamed, even the id of a block with code', async () => {
   const site = await pageWith('renamed', [])
   const [a, b] = [text('<p>A</p>', 'same'), { ...code, id: 'same' }]
   await site.store([a, b, b])

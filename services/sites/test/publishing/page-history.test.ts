@@ -34,7 +34,7 @@ async function siteWithPage(identifier: string) {
   return { ...site, home, save, history, values }
 }
 
-test('the published document is that of visitors, whatever was saved since', async () => {
+test('the published document is the one that visitors see, whatever was saved since', async () => {
   const site = await siteWithPage('published-document')
   const path = `/pages/${site.home}/published`
   expect((await site.own(path)).status).toBe(404)

@@ -1,4 +1,4 @@
-/** One entry of the history: the commands that were applied, and those that take them back, in the order of their use. */
+/** One entry of the history: the commands that were applied, and the commands that take them back, in the order of their use. */
 export type Entry<C, S> = {
   label: string
   commands: C[]

@@ -28,7 +28,7 @@ export type Editing<D, C, S> = {
   select: (selection: S) => void
   /** Takes a merged document. Entries whose changes others have changed leave the history. */
   replace: (document: D) => void
-  /** Calls the listener with each applied command, including those of undo and redo. The journal uses it. */
+  /** Calls the listener with each applied command, including undo and redo commands. The journal uses it. */
   watch: (listener: (command: C) => void) => () => void
 }
 

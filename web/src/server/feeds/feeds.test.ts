@@ -74,7 +74,7 @@ test('a website with many feeds that hang leaves places for another website', as
   expect(shown['https://quiet.example/']?.title).toBe('quiet')
 })
 
-test('a website that reads ever new addresses loses its own feeds, and not those of another website', async () => {
+test('a website that reads ever new addresses loses its own feeds, and not the feeds of another website', async () => {
   let loads = 0
   const read = createFeeds(() => Promise.resolve(feed(`read ${(loads += 1)}`)))
   await read(pageOf('quiet', ['https://quiet.example/']))

@@ -12,7 +12,7 @@ import { atomOf, feedOf, rssOf } from './feed.ts'
 export const isFeedFormat = (format: string | undefined): format is FeedFormat =>
   format === 'rss' || format === 'atom'
 
-/** The feed of a list page, or of the part of it that the page shows. It is not cached while the feed is still that of the release before. */
+/** The feed of a list page, or of the part of it that the page shows. It is not cached while the feed still shows the release before. */
 export async function feedReply(
   sites: InternalClient,
   website: Website,

@@ -149,7 +149,7 @@ function listen(element: HTMLElement, send: (event: PopupEvent) => void): void {
   })
   // The browser closes a dialog by itself at a second Escape.
   element.addEventListener('close', ({ target }) => target === element && send('cancel'))
-  // A popup that is closed while it opens may have no transition of its opacity: then that of `display` counts.
+  // A popup that is closed while it opens may have no transition of its opacity: then the transition of `display` counts.
   const onTransition = ({ target, type, propertyName }: TransitionEvent) => {
     const isOver = propertyName === 'display' || (propertyName === 'opacity' && type === 'transitionend')
     if (target === element && isOver) send('gone')

@@ -1,4 +1,4 @@
-/** The elements that may have the focus: those inside `container`, or those that `predicate` accepts. */
+/** The elements that may have the focus: all inside `container`, or all that `predicate` accepts. */
 export type Containment = {
   container?: HTMLElement
   predicate?: (element: Element) => boolean

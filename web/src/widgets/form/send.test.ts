@@ -97,7 +97,7 @@ test('FORM-22: field errors are returned by field, without a general message in 
   })
 })
 
-test('FORM-23: the message is the server’s, else that of the status, else the unknown error', async () => {
+test('FORM-23: the message is the server’s, else the message of the status, else the unknown error', async () => {
   const withMessage = replies(key, refused(429, { error: 'Slow down.' }))
   expect(await withMessage.send(attempt)).toMatchObject({ message: 'Slow down.' })
   const withoutMessage = replies(key, refused(429))

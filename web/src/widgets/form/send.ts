@@ -80,7 +80,7 @@ function body(
 
 /**
  * FORM-22, FORM-23: beside field errors the message is the one about errors above, except in a newsletter form; otherwise it
- * is the server's, else that of the status, else the general one.
+ * is the server's, else the message of the status, else the general one.
  */
 function failure(
   { errors, serverMessage, status, error, errorKey }: CallFailure,

@@ -2,7 +2,7 @@ import { widgetMessages } from '@portico/proto/texts/widget-messages'
 import type { GalleryData } from './options.ts'
 
 /**
- * The block data of a gallery element: the JSON in its own `data-block-json`, otherwise in that of its nearest ancestor
+ * The block data of a gallery element: the JSON in its own `data-block-json`, otherwise in the `data-block-json` of its nearest ancestor
  * (GAL-01). Data that cannot be read is logged and gives {} (GAL-04).
  */
 export function galleryData(element: Element): GalleryData {

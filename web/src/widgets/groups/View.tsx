@@ -110,7 +110,7 @@ export function TagCloudView({ value, page }: ViewProps<TagCloudValue, Names>) {
   )
 }
 
-/** The groups of a collection: of a shop those of its products, else as sites counted them. */
+/** The groups of a collection: in a shop the groups of its products, else as sites counted them. */
 function groupsOf(page: Shown<Names>, id: string): EntryGroups | undefined {
   const products = page.listings[id]?.products ?? []
   return products.length > 0 ? groupEntries(products, page.website.timeZone) : page.summaries[id]?.groups

@@ -1,6 +1,6 @@
 import { saveUrl } from './save-url.ts'
 
-/** Makes the link that saves a picture on Pinterest: its address has those of this page and of the picture (WIDG-05). */
+/** Makes the link that saves a picture on Pinterest: its address has the addresses of this page and of the picture (WIDG-05). */
 export function mount(root: HTMLElement): () => void {
   const { media = '', description = '' } = root.dataset
   const link = document.createElement('a')

@@ -12,13 +12,13 @@ export type PictureContent = {
   color: string
 }
 
-/** A video, shown by its poster until it is clicked. `value` is that of the slide, which the player reads. */
+/** A video, shown by its poster until it is clicked. `value` is the value of the slide, which the player reads. */
 export type VideoContent = { type: 'video'; poster: PictureContent; value: PlayerValue }
 
 /** Width divided by height of a video without a poster (C-27). */
 export const LIGHTBOX_VIDEO_RATIO = 100 / VIDEO_FALLBACK_ASPECT_PERCENT
 
-/** An item of a lightbox (LBOX-01). `id` and `url` are those of its slide, for the address (LBOX-09). */
+/** An item of a lightbox (LBOX-01). `id` and `url` belong to its slide, for the address (LBOX-09). */
 export type LightboxItem = {
   content: PictureContent | VideoContent
   meta: { caption: string; id: string; url: string }

@@ -24,7 +24,7 @@ export function LockScreen({
 }: {
   siteTitle: string
   note: string
-  /** The password of a single page; undefined for that of the website. */
+  /** The password of a single page; undefined for the website's password. */
   scope: string | undefined
   path: string
   problem: UnlockProblem | undefined

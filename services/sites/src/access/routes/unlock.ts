@@ -39,7 +39,7 @@ const PROBLEMS: Readonly<Record<number, UnlockProblem>> = { 401: 'wrong', 429: '
 const cookieNameOf = (scope: string | undefined): string =>
   scope === undefined ? UNLOCK_COOKIE : unlockCookieOf(scope)
 
-/** The browser keeps the token longer than it opens the website, so that its later guesses are known to be those of a visitor. */
+/** The browser keeps the token longer than it opens the website, so that its later guesses are known to come from a visitor. */
 const cookieOf = (token: string, scope: string | undefined): string =>
   `${cookieNameOf(scope)}=${token}; HttpOnly; Secure; Path=/; SameSite=Lax; Max-Age=${UNLOCK_KNOWN_DAYS * 86_400}`
 

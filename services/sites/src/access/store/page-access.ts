@@ -97,7 +97,7 @@ export async function findPagePassword(
 
 /**
  * Gives a copy of a page, or a new version of it in another language, the access of the page. A password of a copy is checked
- * and changed apart from that of the page: `scope` is its own.
+ * and changed apart from the password of the page: `scope` is its own.
  */
 export async function copyAccess(
   tx: Tx,

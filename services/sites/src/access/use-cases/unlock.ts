@@ -22,7 +22,7 @@ type Guess = {
   password: string
   address: string
   requester: Requester
-  /** The scope of the password of a single page; undefined for that of the website. */
+  /** The scope of the password of a single page; undefined for the website's password. */
   scope?: string | undefined
   /** The token that this browser got when it entered the password before; it may have expired. */
   earlierToken?: string | undefined
@@ -70,7 +70,7 @@ export async function unlock(
   return signUnlock(key, opens, now.getTime() + UNLOCK_DAYS * 86_400_000)
 }
 
-/** The counters of a guess: that of its client or known browser, and for other browsers that of all clients. */
+/** The counters of a guess: the counter of its client or known browser, and for other browsers the counter of all clients. */
 type Counters = { own: Buffer; all?: Buffer }
 /** The counter of all clients for the password of the website. */
 const WEBSITE = Buffer.alloc(0)

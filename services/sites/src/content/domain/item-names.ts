@@ -4,7 +4,7 @@ import type { Item } from '../../model/content.ts'
 const isIn = (names: readonly string[], name: string) =>
   names.some((other) => other.toLowerCase() === name.toLowerCase())
 
-/** The names with those of `more` that are not among them. */
+/** The names, and the names in `more` that are not among them. */
 export const withNames = (old: readonly string[], more: readonly string[]): string[] =>
   more.reduce<string[]>((names, name) => (isIn(names, name) ? names : [...names, name]), [...old])
 

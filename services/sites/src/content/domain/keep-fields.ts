@@ -11,9 +11,9 @@ const NEWER = ['space', 'anchor', 'hideOn', 'id', 'phoneOrder']
 /**
  * Releases that know different fields run side by side during an upgrade, and API clients may be older still.
  * - A writer that sends no id of a row or column, although the saved page has some, does not know the fields that came with
- *   them. It gets those of the saved page.
+ *   them. It gets the fields of the saved page.
  * - Fields that this release does not know, of a newer one, are kept too: they are filled in if they are missing, and accepted
- *   if they are those of the saved page. Others are errors, by their paths.
+ *   if the saved page has the same. Others are errors, by their paths.
  * Sections and blocks are found by their ids; rows and columns by theirs, or else by their first block.
  */
 export function keepFields(

@@ -65,7 +65,7 @@ export const createItem = ({ db, clock, ids, cleanHtml }: ContentDeps) =>
     { bodyLimit: MAX_DOCUMENT_BYTES },
   )
 
-/** Lists the items of a collection in their order, with those that are not published. */
+/** Lists the items of a collection in their order, including unpublished ones. */
 export const getItems = ({ db }: ContentDeps) =>
   route(api.listItems, async (context) => {
     const { websiteId, id } = context.params

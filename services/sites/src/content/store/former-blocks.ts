@@ -12,7 +12,7 @@ export const MAX_SEARCHED_BYTES = 4_000_000
 const sentBlocks = (blocks: readonly Block[]): string =>
   JSON.stringify(blocks.map(({ hideOn: _, ...block }) => block))
 
-/** Those of the given blocks that a save after `since` has taken from the page, as they were stored. */
+/** The given blocks that a save after `since` has taken from the page, as they were stored. */
 export async function findFormerBlocks(
   tx: Tx,
   pageId: string,
@@ -29,7 +29,7 @@ export async function findFormerBlocks(
   return rows
 }
 
-/** The ids of those of the given blocks that a kept revision or a release of the page has. The newest documents are searched. */
+/** The ids of the given blocks that a kept revision or a release of the page has. The newest documents are searched. */
 export async function findStoredBlocks(tx: Tx, pageId: string, blocks: readonly Block[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `with places as (

@@ -21,8 +21,8 @@ import { copyItem, lockedItems, type Target } from './change-items.ts'
 import { assertCollectionLimit, assertContentLimit } from './limits.ts'
 
 /**
- * Adds a version of a page or a collection in another language of the website, with a copy of its page and its access. Its
- * place in the navigation is that of the original, and its items are not copied.
+ * Adds a version of a page or a collection in another language of the website, with a copy of its page and its access. It has
+ * the original's place in the navigation, and its items are not copied.
  * @throws Refusal 404, 400 by field for a language that the website does not have, for a version of a version, for a store
  * and for an address that is taken, 409 if there is such a version or at a limit
  */

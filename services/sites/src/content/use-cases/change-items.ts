@@ -223,7 +223,7 @@ const pastState = (item: Item, now: Date) =>
 export const takenUrlIds = async (tx: Tx, collectionId: string): Promise<Set<string>> =>
   new Set((await listUrlIds(tx, collectionId)).map(({ urlId }) => urlId))
 
-/** Addresses for items that are added to a collection, each different from the others and from those of the collection. */
+/** Addresses for items that are added to a collection, each different from the others and from the addresses in the collection. */
 export async function freeUrlIds(
   tx: Tx,
   collectionId: string,

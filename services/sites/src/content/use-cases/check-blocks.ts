@@ -10,7 +10,7 @@ type Checked = {
   problems: ReadonlyMap<Block, Readonly<Record<string, string>>>
 }
 
-/** Checks the blocks of a document. Those that are kept stay as they are: they may be older than a rule. */
+/** Checks the blocks of a document. Kept blocks stay as they are: they may be older than a rule. */
 export function checkBlocks(document: PageDocument, isKept: (block: Block) => boolean): Checked {
   const checked = new Map<Block, Block>()
   const problems = new Map<Block, Record<string, string>>()

@@ -19,9 +19,9 @@ export type SavedDocument = Pick<PageRow, 'document' | 'hasCode' | 'cleaner'>
 
 /** The values that blocks of the page had before. Each function looks for the given blocks, by id and value. */
 export type BlockPast = {
-  /** Those that saves have taken from the page lately. */
+  /** The blocks that saves have taken from the page lately. */
   findFormer: (blocks: readonly Block[]) => Promise<readonly { id: string; mayHaveCode: boolean }[]>
-  /** The ids of those that a kept revision or a release has. */
+  /** The ids of the blocks that a kept revision or a release has. */
   findStored: (blocks: readonly Block[]) => Promise<readonly string[]>
 }
 
@@ -116,7 +116,7 @@ async function checkChanged(
 }
 
 /**
- * Returns those of the blocks with code that saves without the permission have taken from the page: they may be put back.
+ * Returns the blocks with code that saves without the permission have taken from the page: they may be put back.
  * @throws Refusal 403 that names the others
  */
 async function assertFormerCode(
@@ -141,7 +141,7 @@ const codeRefused = (paths: readonly string[]) =>
     errors: Object.fromEntries(paths.map((path) => [path, savingMessages.codeRefused])),
   })
 
-/** Those of the blocks that a save takes from the page which the same account could not store again. */
+/** The blocks that a save takes from the page and that the same account could not store again. */
 async function formerOf(
   gone: readonly Block[],
   saved: SavedDocument,

@@ -24,7 +24,7 @@ type Save = {
   revision?: number | undefined
   /** A repeat of the same id gets the first reply. `hash` identifies the body. */
   repeat?: Repeat | undefined
-  /** Whether the account may change the title in the navigation, which follows that of the document if both were equal. */
+  /** Whether the account may change the title in the navigation, which follows the title of the document if both were equal. */
   mayRename: boolean
   accountId: string
   now: Date

@@ -36,7 +36,7 @@ test('a file that only begins like a font is refused', async () => {
   expect(await convertFont(Buffer.concat([Buffer.from('OTTO'), Buffer.alloc(200, 7)]))).toBeNull()
 })
 
-test('the format of a font is that of its content, and a font that would be huge is none', () => {
+test('the format of a font follows from its content, and a font that would be huge is none', () => {
   const woff = Buffer.concat([Buffer.from('wOFF'), Buffer.alloc(60)])
   expect(fontFormatOf(woff)).toBe('woff')
   woff.writeUInt32BE(0xffffffff, 16)

@@ -34,7 +34,7 @@ export function fileTypeOf(head: Buffer, name: string): FileType | null {
   return TEXTS.includes(extension) && isText(text) ? extension : null
 }
 
-/** Whether the first bytes may be those of a picture that the decoder reads; some AVIF files have the brand of all such files. */
+/** Whether the first bytes may belong to a picture that the decoder reads; some AVIF files have the brand of all such files. */
 export const mayBePicture = (head: Buffer): boolean =>
   fileTypeOf(head, '') === 'picture' || /^....ftypm(?:if|sf)1/s.test(head.toString('latin1'))
 

@@ -86,7 +86,7 @@ async function colorOf(bytes) {
 /** @param {RefusalReason} reason @returns {Answer} */
 const refused = (reason) => ({ ok: false, reason })
 
-// The messages are those of the kit (`answer-requests.ts`), which this process cannot load.
+// The messages are the same as in the kit (`answer-requests.ts`), which this process cannot load.
 process.on('message', (/** @type {WorkRequest} */ { id, request }) => {
   void answer(request).then((answered) => {
     process.send?.({ id, answer: answered })

@@ -17,7 +17,7 @@ export type WidthQueue = {
   stop(): void
 }
 
-/** Decides in which order the decoder creates widths, so that the pictures of one website do not hold up those of others. */
+/** Decides in which order the decoder creates widths, so that the pictures of one website do not hold up the pictures of others. */
 export function createWidthQueue(): WidthQueue {
   const visitors: Lane = new Map()
   const uploads: Lane = new Map()

@@ -45,7 +45,7 @@ export async function storeContent(
   return deps.uploads
     .withMemory(websiteId, bytes, async () => storePicture(deps, target, await buffer(chunks()), isReplaced))
     .catch((error: unknown): never => {
-      // The first bytes are those of a supported picture, so the rest of it is missing.
+      // The first bytes belong to a supported picture, so the rest of it is missing.
       throw error instanceof Refusal && error.status === 415
         ? invalid({ body: fileMessages.brokenPicture })
         : error

@@ -15,7 +15,7 @@ export type ReleasePlan = {
   collections: (ReleaseEntry & { kind: 'collection' })[]
   /** Addresses that visitors knew and that pages have left. */
   moved: { from: string; to: string }[]
-  /** The collections of which an entry ends or is added, and those of which they are versions in another language. */
+  /** The collections of which an entry ends or is added, and the collections of which they are versions in another language. */
   touched: Set<string>
 }
 
@@ -23,7 +23,7 @@ export type ReleasePlan = {
 export type Candidates = ReadonlyMap<string, ReleaseEntry | null>
 
 /**
- * Plans a release. `current` has every collection of the current release and every item that the release may touch: those of
+ * Plans a release. `current` has every collection of the current release and every item that the release may touch: the items of
  * `candidates`, and all items of the collections that change their address or are removed. The address of an item always
  * begins with the address that its collection has in the new release. Items of missing collections are removed.
  */

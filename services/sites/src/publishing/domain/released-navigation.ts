@@ -3,7 +3,7 @@ import type { ReleasedCollection } from '../../model/release-entry.ts'
 import { navigationLink, navigationOf } from '../../content/domain/navigation.ts'
 import type { Structure } from '../../model/structure.ts'
 
-/** The navigation of a release, and that of each further language in which it has pages. */
+/** The navigation of a release, and the navigation of each further language in which it has pages. */
 export function releasedNavigation(
   collections: readonly ReleasedCollection[],
   structure: Structure,

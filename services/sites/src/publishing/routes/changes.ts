@@ -38,7 +38,7 @@ export const getChanges = ({ db, clock }: PublishingDeps) =>
     }),
   )
 
-/** The parts of a website that every page shows, as JSON, because those of a release were stored as JSON. */
+/** The parts of a website that every page shows, as JSON, because the parts of a release were stored as JSON. */
 const partsOf = ({ title, settings, navigation, footerNavigation, code = NO_CODE }: ReleasedSite) =>
   JSON.parse(
     JSON.stringify({ title, settings: readSettings(settings), navigation, footerNavigation, code }),

@@ -44,7 +44,7 @@ export async function listIdsAddedAfter(tx: Tx, number: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** The addresses of the current release among `paths`, except those of the entries `except`. */
+/** The addresses of the current release among `paths`, except the addresses of the entries `except`. */
 export async function findTakenPaths(
   tx: Tx,
   paths: readonly string[],

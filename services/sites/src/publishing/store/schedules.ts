@@ -15,7 +15,7 @@ export type ScheduledRelease = {
 /** A page of a scheduled release; null removes it. */
 export type ScheduledEntry = { id: string; title: string; entry: ReleaseEntry | null }
 
-/** The scheduled releases of the website: the failed ones, then those that wait, the next one first. */
+/** The scheduled releases of the website: the failed ones, then the waiting ones, the next one first. */
 export async function listSchedules(tx: Tx): Promise<ScheduledRelease[]> {
   const { rows } = await tx.query<ScheduledRelease>(
     `select s.id, s.due_at as "dueAt", s.name, s.created_by as "createdBy", s.failed_at as "failedAt",

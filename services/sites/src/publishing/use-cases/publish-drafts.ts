@@ -45,7 +45,7 @@ export async function publishDrafts(
   })
 }
 
-/** The title, settings, structure and code of the new release: those that are published, or those that are saved. */
+/** The title, settings, structure and code of the new release: as they are published, or as they are saved. */
 export async function siteOf(tx: Tx, website: WebsiteRow, keepsPublished: boolean) {
   const published =
     keepsPublished && website.releaseNumber > 0 ? await findRelease(tx, website.releaseNumber) : undefined

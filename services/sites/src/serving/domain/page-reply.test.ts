@@ -26,7 +26,7 @@ const tilesOf = (mapSettings: object, mapTiles = operatorTiles) => {
   return toPageReply(found, '/', { appDomain: 'localhost:8080', scheme: 'http', mapTiles }).context.mapTiles
 }
 
-test('a website without tiles has those of the operator, and tiles of its own come before them', () => {
+test('a website without tiles has the tiles of the operator, and tiles of its own come before them', () => {
   expect(tilesOf({})).toEqual(operatorTiles)
   const own = { tilesUrl: 'https://own.example/{z}/{x}/{y}', tilesAttribution: '© Own' }
   expect(tilesOf(own)).toEqual({ url: own.tilesUrl, attribution: own.tilesAttribution })

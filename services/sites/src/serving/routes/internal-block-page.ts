@@ -15,8 +15,8 @@ import { cleanDocument } from '../../content/use-cases/clean-document.ts'
 
 /**
  * Returns a block that a visitor's page sent as a page of its own, for `web`: cleaned, with the published items that it
- * shows (WIDG-01). A block with code is refused, because its sender has no permission 1219. Its texts are those of a visitor:
- * one of a client waits, and none for longer than those of owners.
+ * shows (WIDG-01). A block with code is refused, because its sender has no permission 1219. Its texts count as a visitor's:
+ * one of a client waits, and none for longer than the texts of owners.
  */
 export const internalBlockPage = ({ db, clock, publicHost, scheme, mapTiles, cleanHtml }: ServingDeps) =>
   route(

@@ -10,7 +10,7 @@ import { previewTokenHash, type ReadPreview } from '../use-cases/read-preview.ts
 /**
  * Returns the published page at a path of the caller's website, or a page of type 100 if there is none. Visitors get a page for members
  * as one of type 105. `viewer` is `member` for members, and `owner` for owners.
- * `unlocks` are the visitor's tokens for pages with a password. With the token of a preview link the page is that of the
+ * `unlocks` are the visitor's tokens for pages with a password. With the token of a preview link the page is the page of the
  * preview; with one that has ended, the published page, and the reply says so.
  */
 export const internalPage = (deps: ServingDeps, readPreview: ReadPreview) =>

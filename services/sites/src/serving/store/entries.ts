@@ -15,7 +15,7 @@ export async function findPublishedItems(tx: Tx, collectionId: string): Promise<
 }
 
 /**
- * The addresses of the published pages with the times of their last change, in order, without those that search engines
+ * The addresses of the published pages with the times of their last change, in order, without pages that search engines
  * must not list.
  */
 export async function findSitemap(tx: Tx): Promise<SitemapRow[]> {

@@ -2,7 +2,7 @@ import { MAX_SEARCH_WORDS_PER_WEBSITE } from '@portico/proto/limits'
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import type { PublishedEntry, PublishedSource } from '../domain/published-entry.ts'
 
-/** Websites whose current release is not in the index yet, without those that wait for their next turn. */
+/** Websites whose current release is not in the index yet, without websites that wait for their next turn. */
 export async function findNotIndexed(db: Queryable, waiting: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from website where release_id is distinct from indexed_release_id and release_id is not null
@@ -42,7 +42,7 @@ export type ChangedPath = { path: string; fingerprint: string }
 
 /**
  * The addresses of the current release after `after` whose entries are missing or were made from other content, with
- * fingerprints; without those that cannot be indexed.
+ * fingerprints; without entries that cannot be indexed.
  */
 export async function findChangedPaths(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function readReleasedPages(tx: Tx, websiteId: string, paths: readon
 
 export type EntryRow = PublishedEntry & { fingerprint: string }
 
-/** Writes entries, and counts their words among those of the website. */
+/** Writes entries, and counts their words among the words of the website. */
 export async function writeEntries(
   tx: Tx,
   websiteId: string,
@@ -126,7 +126,7 @@ export async function writeEntries(
   tx.send('delete from unindexed_page where website_id = $1 and path = any($2)', [websiteId, paths])
 }
 
-/** Returns which words of the entries are counted: those that the website has already, and new ones up to its limit. */
+/** Returns which words of the entries are counted: the words that the website has already, and new ones up to its limit. */
 async function chooseWords(tx: Tx, websiteId: string, entries: readonly EntryRow[]): Promise<Set<string>> {
   const wanted = [...new Set(entries.flatMap((entry) => entry.words))]
   const { rows } = await tx.query<{ word: string }>(
@@ -144,7 +144,7 @@ async function chooseWords(tx: Tx, websiteId: string, entries: readonly EntryRow
   return new Set([...known, ...fresh.slice(0, room)])
 }
 
-/** Counts the words of written entries, and no longer those of entries that were overwritten or deleted. */
+/** Counts the words of written entries, and no longer the words of entries that were overwritten or deleted. */
 function countWords(
   tx: Tx,
   websiteId: string,

@@ -16,8 +16,8 @@ const itemsOf = (collectionId: string) =>
      and i.until_number is null`
 
 /**
- * Returns the published website with the entry of the longest of `paths` that it has. Lists, summaries and neighbours are
- * those of the release. One statement, whose cost depends on the size of the collections that the page shows, and not on
+ * Returns the published website with the entry of the longest of `paths` that it has. Lists, summaries and neighbours
+ * come from the release. One statement, whose cost depends on the size of the collections that the page shows, and not on
  * the size of the website.
  */
 export async function findPublishedPage(tx: Tx, websiteId: string, paths: readonly string[], now: Date) {

@@ -97,7 +97,7 @@ export async function hasWord(tx: Tx, configuration: string, tsquery: string): P
   return rows[0]!.found
 }
 
-/** Those of the words that a page has which is open to everybody. */
+/** The given words that a page which is open to everybody has. */
 export async function findOpenWords(
   tx: Tx,
   configuration: string,

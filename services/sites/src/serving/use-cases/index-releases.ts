@@ -16,7 +16,7 @@ const BATCH = 25
 const WRITE_CHARACTERS = 200_000
 /** Time after which a turn of a website ends, so that others have theirs. */
 const TURN_MS = 1_000
-/** From this turn on, pages are indexed one by one, and those that fail are left out. */
+/** From this turn on, pages are indexed one by one, and pages that fail are left out. */
 const SINGLE_FROM_TURN = 3
 
 /** A website waits after an indexed release for so many times the time that it took, so publishing again and again takes a fifth of it. */

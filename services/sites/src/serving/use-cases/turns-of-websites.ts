@@ -4,7 +4,7 @@ import { unavailable } from '@portico/kit/errors'
 const MOST_WAITING = 8
 
 /**
- * Runs the work of a website one after the other, and that of at most two websites at once, so that connections are left for
+ * Runs the work of a website one after the other, and the work of at most two websites at once, so that connections are left for
  * others.
  */
 export function createTurnsOfWebsites() {

@@ -84,7 +84,7 @@ export async function findWebsitesBeginning(db: Queryable, text: string, max: nu
 
 /**
  * Locks the website's row until the end of the transaction, so that content versions are in commit order, and returns it. The
- * lock does not wait for rows that other transactions add to the website, such as those of the search index.
+ * lock does not wait for rows that other transactions add to the website, such as rows of the search index.
  */
 export async function lockWebsite(tx: Tx, id: string): Promise<WebsiteRow | undefined> {
   return (await tx.query<WebsiteRow>(`select ${columns} from website where id = $1 for no key update`, [id]))

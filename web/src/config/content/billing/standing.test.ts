@@ -12,7 +12,7 @@ test('the days of a trial are counted up, and its last day is named', () => {
   expect(trialText({ status: 'paid' }, NOW)).toBeUndefined()
 })
 
-test('PAGE-12: a trial has the upgrade path, and other websites have that of changing the plan', () => {
+test('PAGE-12: a trial has the upgrade path, and other websites have the path to change the plan', () => {
   expect(plansPath({ status: 'trial' })).toBe('settings/billing/billing/upgrade')
   expect(plansPath({ status: 'expired' })).toBe('settings/billing/billing/upgrade')
   expect(plansPath({ status: 'paid' })).toBe('settings/billing/billing/website/change-plan')

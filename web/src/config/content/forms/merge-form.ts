@@ -90,7 +90,7 @@ export function mergeForm(
 const fieldsOf = (form: Value): readonly Field[] =>
   Array.isArray(form['fields']) ? (form['fields'] as Field[]) : []
 
-/** The fields of the first list, and those that only the second one has behind the field that they follow there. */
+/** The fields of the first list. A field that only the second list has comes behind the field that it follows there. */
 function withOthers(first: readonly Field[], second: readonly Field[]): Field[] {
   const all = [...first]
   second.forEach((field, at) => {

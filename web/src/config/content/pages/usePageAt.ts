@@ -8,7 +8,7 @@ import { useCollections, type CollectionRow } from './pages.ts'
 export type PageAt = { edit: string } | { products: true } | null
 
 /**
- * Finds the page at a path (PAGE-13): a page by its address, an entry by that of its collection and its own. Undefined while it is
+ * Finds the page at a path (PAGE-13): a page by its address, an entry by the address of its collection and its own. Undefined while it is
  * looked for, and if nothing is asked.
  */
 export function usePageAt(websiteId: string, asked: string | null, enabled: boolean): PageAt | undefined {

@@ -13,7 +13,7 @@ type Props<V extends FieldValues> = {
   rows: number
   valuesOf: (settings: SiteSettings) => V
   check?: (values: V) => Errors
-  /** The settings to change. Their paths are those of the fields, so that errors are shown at them. */
+  /** The settings to change. Their paths equal the paths of the fields, so that errors are shown at them. */
   changesOf: (values: V, settings: SiteSettings) => SettingsChange
   children: (form: Form<V>) => ReactNode
 }

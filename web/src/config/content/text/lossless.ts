@@ -107,7 +107,7 @@ function markOf(node: ChildNode): string {
   return mark
 }
 
-/** The attributes by name; those that the editor does not know are none of ours. */
+/** The attributes by name; attributes that the editor does not know are none of ours. */
 function attributesOf(element: Element, known: readonly string[]): string[] {
   return [...element.attributes]
     .map(({ name, value }) => {

@@ -2,7 +2,7 @@ import { classifyLink, linkProblem } from '@portico/proto/links/links'
 
 export type Marks = { href?: string; strong?: boolean; em?: boolean; s?: boolean }
 
-/** The marks of the text in an element: those of its parents, its own, and what its style says. */
+/** The marks of the text in an element: the marks of its parents, its own, and what its style says. */
 export function inlineMarks(element: Element, outer: Marks, isOwn: boolean): Marks {
   const style = element.getAttribute('style') ?? ''
   const weight = valueOf(style, 'font-weight')

@@ -56,7 +56,7 @@ export function NameFolder({
   )
 }
 
-/** Chooses a folder: for a folder that is moved, or for files. `without` is the moved folder, `name` that of the field. */
+/** Chooses a folder: for a folder that is moved, or for files. `without` is the moved folder, `name` the name of the field. */
 export function ChooseFolder({
   title,
   name,

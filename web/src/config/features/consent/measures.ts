@@ -27,7 +27,7 @@ export function valueText(measure: Measure, row: RatesRow): string {
   return value === null ? '–' : measures[measure].text(value)
 }
 
-/** A value compared with that of the previous period, as text; rates differ in percentage points. Empty without a comparison. */
+/** A value compared with the value of the previous period, as text; rates differ in percentage points. Empty without a comparison. */
 export function comparison(measure: Measure, now: RatesRow, before: RatesRow | undefined): string {
   const { valueOf } = measures[measure]
   const [value, earlier] = [valueOf(now), before ? valueOf(before) : null]

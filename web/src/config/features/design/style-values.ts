@@ -13,7 +13,7 @@ export const designValues = ({
   tweaks: stylesOf(templates[template], tweaks),
 })
 
-/** The settings of the form's values: styles that differ from those of the template, and all tweaks of the owner's code. */
+/** The settings of the form's values: styles that differ from the template's styles, and all tweaks of the owner's code. */
 export function designChanges({ template, tweaks }: DesignValues, before: SiteSettings['tweaks']) {
   const { styles } = templates[template]
   const changed = styleTweaks.flatMap((name) => (tweaks[name] === styles[name] ? [] : [[name, tweaks[name]]]))

@@ -51,7 +51,7 @@ export const Side = memo(function Side(props: Props) {
   const { draft, document: edited, isSelected, selection, actions, isEditable } = props
   const isEntry = draft.kind === 'item'
   const [view, setView] = useState<View>(isEntry ? 'entry' : 'settings')
-  // The fields of an entry are the settings of its page: they give way to those of a part that is selected.
+  // The fields of an entry are the settings of its page: they give way to the settings of a part that is selected.
   const isPart = selection.kind !== 'none' && selection.kind !== 'page'
   const [wasPart, setWasPart] = useState(isPart)
   if (isPart !== wasPart) {

@@ -18,7 +18,7 @@ import './redirects.css'
 
 type OpenDialog = { kind: 'add' } | { kind: 'paste' } | { kind: 'edit'; redirect: Redirect } | null
 
-/** The redirects of the website: those of its owners, and those that changed addresses have made. */
+/** The redirects of the website: redirects that its owners made, and redirects of changed addresses. */
 export function Redirects() {
   const { websiteId } = useWebsite()
   const list = useRead(redirects.listRedirects, { params: { websiteId } })

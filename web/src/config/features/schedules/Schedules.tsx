@@ -37,7 +37,7 @@ type Entry = {
 /** The time of an entry comes while it is shown, so both lists are read again at this interval. */
 const REFETCH_MS = 15_000
 
-/** The scheduled releases and entries, those that failed first, with their times in the time zone of the website. */
+/** The scheduled releases and entries, failed ones first, with their times in the time zone of the website. */
 export function Schedules() {
   const { websiteId } = useWebsite()
   const scheduledReleases = useQuery({

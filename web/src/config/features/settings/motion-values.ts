@@ -9,7 +9,7 @@ export const motionValues = ({ tweaks }: Pick<SiteSettings, 'tweaks'>) => ({
 })
 export type MotionValues = ReturnType<typeof motionValues>
 
-/** All tweaks of the website, because they are replaced together, with those of motion. */
+/** All tweaks of the website, because they are replaced together, with the tweaks of motion. */
 export function motionChanges(
   values: MotionValues,
   { tweaks }: Pick<SiteSettings, 'tweaks'>,

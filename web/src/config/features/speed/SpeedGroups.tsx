@@ -20,7 +20,7 @@ const groupings: Record<Grouping, string> = {
 
 type Props = { websiteId: string; period: Period; metric: Metric; chosen: SpeedFilter }
 
-/** One metric by page, device, connection or release. The figures of one page have devices, those of a device pages. */
+/** One metric by page, device, connection or release. The figures of one page have devices, the figures of a device have pages. */
 export function SpeedGroups({ websiteId, period, metric, chosen }: Props) {
   const { search, change } = useFilters()
   const options: Partial<Record<Grouping, string>> =

@@ -6,7 +6,7 @@ import { spanText, type Range } from '../../ui/period/period.ts'
 import { FIGURES_REFETCH_MS, useReading } from '../../content/figures/reading.ts'
 import { filterTexts } from './filters.ts'
 
-/** Where figures of visits are read: those of a website for its owners, or those of a share link, which cannot be filtered. */
+/** Where figures of visits are read: the website's figures for its owners, or the figures of a share link, which cannot be filtered. */
 export type Source = { websiteId: string } | { token: string }
 
 export const canFilter = (source: Source): boolean => 'websiteId' in source

@@ -40,7 +40,7 @@ const perVisit = ({ visits }: VisitsRow, sum: number) => (visits === 0 ? null : 
 /** Values below this are too small for a change in percent. */
 const SMALL_COUNT = 20
 
-/** A value compared with that of the previous period, as text; empty if there is nothing to compare. */
+/** A value compared with the value of the previous period, as text; empty if there is nothing to compare. */
 export function changeText(metric: Metric, now: number | null, before: number | null): string {
   const { text, higher, lower }: MetricDefinition = metrics[metric]
   if (now === null || before === null) return ''

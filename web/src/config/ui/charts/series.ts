@@ -49,7 +49,7 @@ export function overlay<R extends Row>({
 export const timesFrom = (from: number, step: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + index * step)
 
-/** Times (ms) with those of the day before. */
+/** Times (ms) with the same times of the day before. */
 export const dayBefore = (times: readonly number[]) => ({
   times,
   timesBefore: times.map((time) => time - 86_400_000),

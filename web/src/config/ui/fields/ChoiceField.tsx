@@ -59,11 +59,11 @@ type ChecksProps<V extends FieldValues, T extends string> = {
   name: FieldPathByValue<V, readonly T[]>
   label: string
   options: Choices<T>
-  /** Checkboxes before those of the options. */
+  /** Checkboxes before the checkboxes of the options. */
   children?: ReactNode
 }
 
-/** A field with any of several values. The value is the list of those that are checked, in the order of the options. */
+/** A field with any of several values. The value is the list of the checked ones, in the order of the options. */
 export function ChecksField<V extends FieldValues, T extends string>(props: ChecksProps<V, T>) {
   const { control, name, label, options, children } = props
   const id = useId()

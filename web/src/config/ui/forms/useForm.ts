@@ -98,7 +98,7 @@ export function useForm<V extends FieldValues, B = V, R = unknown>(options: Opti
   /** Shows errors at their fields, and as the refusal of the form if it has none of these fields. */
   const show = (texts: Errors, message: string) => {
     const shown = Object.entries(texts).filter(([path]) => hasField(ref.current, path))
-    // The paths of a refusal are texts; only those of fields get here.
+    // The paths of a refusal are texts; only texts of fields get here.
     for (const [path, text] of shown) form.setError(path as FieldPath<V>, { type: 'server', message: text })
     if (shown.length === 0)
       form.setError('root.refusal', { type: 'server', message: Object.values(texts)[0] ?? message })

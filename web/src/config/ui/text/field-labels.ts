@@ -31,7 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   inFooter: 'footer',
 }
 
-/** The label of a changed field: that of the part of the settings, and otherwise `time zone` for `timeZone`. */
+/** The label of a changed field: the label of the part of the settings, and otherwise `time zone` for `timeZone`. */
 export function fieldLabel(field: string): string {
   const [part = ''] = field.split('.')
   return labels[part] ?? part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -24,7 +24,7 @@ export function mount(root: HTMLElement): () => void {
         near.add(element)
         load(element, boundingClientRect)
       } else {
-        // A picture that the visitor has scrolled past makes room for those that are seen.
+        // A picture that the visitor has scrolled past makes room for pictures that are seen.
         near.delete(element)
         queued.get(element)?.cancel()
       }

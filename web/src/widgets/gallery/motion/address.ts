@@ -3,7 +3,7 @@ import { addressedOf, addressOfItem, indexFromAddress } from './item-address.ts'
 
 /**
  * Selects the slide that the address names, at the start and when the fragment changes. With `historyHash`, each change
- * replaces the address by that of the current slide (GAL-11).
+ * replaces the address by the address of the current slide (GAL-11).
  */
 export function attachAddress(gallery: GalleryContext, signal: AbortSignal): void {
   const items = gallery.slides.map(addressedOf)

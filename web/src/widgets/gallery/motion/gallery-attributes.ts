@@ -70,7 +70,7 @@ const designOptionChecks: Readonly<Record<string, (value: unknown) => boolean>> 
   clickBehavior: isOneOf(stackedClickBehavior),
 }
 
-/** The options of a design without those of a wrong type, each of which is logged (MISC-06, C-19). */
+/** The options of a design without options of a wrong type, each of which is logged (MISC-06, C-19). */
 export function checkedDesignOptions(
   given: GalleryAttributes['designOptions'],
 ): GalleryAttributes['designOptions'] {

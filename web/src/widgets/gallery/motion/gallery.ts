@@ -21,7 +21,7 @@ export type GalleryParts = {
 
 /**
  * A gallery that moves: its index, and the parts that react to it. It builds on the markup of the gallery block and trusts
- * the values of its attributes, which the server has written; `Gallery` of `module.ts` checks those of a script. Events:
+ * the values of its attributes, which the server has written; `Gallery` of `module.ts` checks the attributes of a script. Events:
  * `change`, `settled`, `reachedEnd`, `reachedBeginning`, `refresh`, `resizeEnd`, and `attribute` with the name of an
  * attribute that was set.
  */

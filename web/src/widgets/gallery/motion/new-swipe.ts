@@ -14,7 +14,7 @@ const boundaries: Boundaries = { left: 'inertial', right: 'inertial', top: 'none
 
 /**
  * A stacked gallery whose slides follow the pointer (GAL-29). Its options `boundaries` and `snapPoints` are refused and
- * logged if they have other values than those of ENUM-40 (C-19).
+ * logged if they have a value that is not in ENUM-40 (C-19).
  */
 export const createNewSwipe: CreateDesign = (gallery, createStacked) => {
   const { slides, stage } = gallery

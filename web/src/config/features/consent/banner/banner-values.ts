@@ -15,7 +15,7 @@ export const longest = {
   cookieBannerOptOutCtaText: LABEL_MAX,
 } as const
 
-/** The form's values of the settings. Their names are those of the settings, but for switches that are shown the other way round. */
+/** The form's values of the settings. They have the names of the settings, except switches that are shown the other way round. */
 export function bannerValues(settings: VisitorDataSettings) {
   const { variant, position, theme, ctaVariant, acceptType } = bannerOf(settings)
   const { isActivityLogEnabled, isAnalyticsCookiesDisabled } = togglesOf(settings)

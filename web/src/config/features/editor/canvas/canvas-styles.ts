@@ -3,7 +3,7 @@ import { textFrameCss } from '../../../content/text/frame-css.ts'
 /** Pictures of galleries are transparent until a script has loaded them. Here the browser loads them. */
 export const GALLERY_PICTURES = `.gallery-image[data-load='waiting'] { opacity: 1; }`
 
-/** The styles that the canvas adds to those of the published page. They draw outlines, so nothing moves. */
+/** The styles that the canvas adds to the styles of the published page. They draw outlines, so nothing moves. */
 export const CANVAS_STYLES = `
 ${textFrameCss}
 ${GALLERY_PICTURES}

@@ -9,7 +9,7 @@ const MAX_CLEANED = 500
 const cleaned = new Map<string, string>()
 
 /**
- * HTML without anything that runs or loads documents. The views clean every HTML that they insert, also that of blocks that were
+ * HTML without anything that runs or loads documents. The views clean every HTML that they insert, even the HTML of blocks that were
  * cleaned before, so results are kept.
  */
 export function cleanHtml(html: string): string {
@@ -47,7 +47,7 @@ export const isPageCode = ({ type, value }: Block): boolean =>
 function withSafeHtml(block: Block): Block {
   const { type, value } = block
   const changed: Record<string, unknown> = {}
-  // Views read the address of a frame from other HTML, such as that of a video, and never insert it.
+  // Views read the address of a frame from other HTML, such as the HTML of a video, and never insert it.
   const isText = type === blockType.html || type === blockType.markdown
   if (isText && typeof value['html'] === 'string') changed['html'] = cleanHtml(value['html'])
   if (type === blockType.accordion && Array.isArray(value['items']))

@@ -15,7 +15,7 @@ const needs = ({ type }: Block): boolean =>
   (widgets[type]?.shows ?? []).some((name) => (SHOWN as readonly string[]).includes(name))
 
 /**
- * The page with the data of its blocks: that of the draft, and after a change that of the changed blocks, which is read after a
+ * The page with the data of its blocks: the data of the draft, and after a change the data of the changed blocks, which is read after a
  * pause. Until there is an answer a block is shown as it was.
  */
 export function useCanvasData({

@@ -138,7 +138,7 @@ test('a stored value that is refused today is put back by undo, and a change of 
   expect(apply(old, { type: 'block.set', id: 'b', patch: {}, hideOn: 'phone' }).ok).toBe(true)
 })
 
-test('the size of a page is that of its JSON', () => {
+test('the size of a page is the size of its JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(jsonBytes(value)).toBe(Buffer.byteLength(JSON.stringify(value)))

@@ -2,7 +2,7 @@ import { problemOfBlock } from './check.ts'
 import { equal } from './equal.ts'
 import type { Block } from '@portico/proto/site'
 
-/** The versions of one value: the last common one and those of both sides. `undefined` is a value that is not there. */
+/** The versions of one value: the last common one and the versions of both sides. `undefined` is a value that is not there. */
 export type Three<Value> = { base: Value | undefined; mine: Value | undefined; theirs: Value | undefined }
 
 /** The value of the side that changed it, or undefined if both changed it to different values. */

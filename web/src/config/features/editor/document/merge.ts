@@ -104,7 +104,7 @@ export function merge(
 
 const sides = ({ mine, theirs }: Three<unknown>) => ({ mine, theirs })
 
-/** The fields of both, as those of a block. Without a common version theirs are taken. */
+/** The fields of both, merged like the fields of a block. Without a common version theirs are taken. */
 function mergeEntry(
   { base, mine, theirs }: Three<EntryFields>,
   decide: <Value>(field: EntryField, versions: Three<Value>) => Value | undefined,

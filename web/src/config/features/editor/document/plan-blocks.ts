@@ -65,7 +65,7 @@ function moveAlong(work: Work, found: FoundBlock, to: 'up' | 'down'): void {
   move(work, found, column.id, to === 'up' ? column.blocks.length : 0)
 }
 
-/** The row before or after that of the block, if its section or a neighbouring one has one. */
+/** The row before or after the block's row, if its section or a neighbouring one has one. */
 function neighbourRow({ document }: Work, { section, sectionAt, rowAt }: FoundBlock, step: number) {
   const inSection = section.rows[rowAt + step]
   if (inSection) return inSection

@@ -106,7 +106,7 @@ export function createHolding(): Holding {
   }
 }
 
-/** The document with these blocks as they are in `base`, and without those that it does not have. */
+/** The document with these blocks as they are in `base`, and without blocks that it does not have. */
 function asBefore(
   document: EditedDocument,
   base: EditedDocument,

@@ -57,7 +57,7 @@ const byType: Readonly<Record<number, BlockValue>> = {
 }
 const OUTSIDE = { url: 'https://www.example.com/a', title: 'A link' }
 
-/** The value that the sample of an entry shows: that of the library, with an answer to what it asks first. */
+/** The value that the sample of an entry shows: the value in the library, with an answer to what it asks first. */
 export function sampleValue({ type, value, needs }: LibraryEntry): BlockValue {
   const own = byType[type]
   if (own) return { ...value, ...own }
