@@ -19,7 +19,16 @@ const panels = [
     'members',
     'members/one',
   ],
-  ...['contributors', 'audit', 'settings', 'settings/code', 'settings/billing/billing/website/change-plan'],
+  ...[
+    'contributors',
+    'audit',
+    'settings',
+    'settings/code',
+    'settings/shipping',
+    'settings/tax',
+    'discounts',
+    'settings/billing/billing/website/change-plan',
+  ],
 ]
 const GLOBAL = ['', 'new', 'account', 'sites/*']
 

@@ -11,6 +11,7 @@ import {
   Paintbrush,
   Settings,
   ShoppingBag,
+  TicketPercent,
   TriangleAlert,
   Users,
   type LucideIcon,
@@ -45,6 +46,14 @@ const panels: readonly Panel[] = [
     Icon: ShoppingBag,
     needs: permission.commerceInventory,
     areas: [featureFlag.commerce, featureFlag.productsInterface],
+  },
+  {
+    to: 'discounts',
+    label: 'Discounts',
+    key: 't',
+    Icon: TicketPercent,
+    needs: permission.commerceCoupons,
+    areas: [featureFlag.commerce],
   },
   {
     to: 'inbox',

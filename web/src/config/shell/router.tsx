@@ -137,6 +137,22 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'discounts',
+                      lazy: async () => ({
+                        Component: (await import('../features/discounts/Discounts.tsx')).Discounts,
+                      }),
+                    },
+                    {
+                      path: 'settings/shipping',
+                      lazy: async () => ({
+                        Component: (await import('../features/shipping/Shipping.tsx')).Shipping,
+                      }),
+                    },
+                    {
+                      path: 'settings/tax',
+                      lazy: async () => ({ Component: (await import('../features/taxes/Taxes.tsx')).Taxes }),
+                    },
+                    {
                       path: 'settings/code',
                       lazy: async () => ({
                         Component: (await import('../features/code/SiteCode.tsx')).SiteCode,

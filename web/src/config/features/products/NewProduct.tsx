@@ -11,7 +11,7 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { ParsedField } from '../../ui/fields/ParsedField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { checkRequired } from '../../ui/forms/checks.ts'
-import { amountText, exampleOf, parseAmount } from './amount.ts'
+import { amountText, exampleOf, parseAmount } from '../../ui/text/amount.ts'
 
 const types = [
   { value: 'physical', label: 'Physical: it is shipped' },

@@ -3,7 +3,7 @@ import { commerceMessages } from '@portico/proto/messages'
 import { isPrice } from '@portico/proto/values/validators'
 import { centsText } from '../../../ui/money.ts'
 import { countText } from '../../ui/text/format.ts'
-import { amountText, exampleOf, parseAmount } from './amount.ts'
+import { amountText, exampleOf, parseAmount } from '../../ui/text/amount.ts'
 import { useChangeVariant } from './data.ts'
 import { EditCell } from './EditCell.tsx'
 

@@ -45,6 +45,26 @@ export function Settings() {
         {may(permission.settingsGeneral, featureFlag.popupOverlay) && <PopupForm />}
         {may(permission.settingsGeneral) && <ContactBarForm />}
         {may(permission.commerceStoreSettings, featureFlag.commerce) && <StoreForm />}
+        {may(permission.commerceShipping, featureFlag.commerce) && (
+          <Section title="Shipping">
+            <p className="soft">The places to which you send, ways to send, their prices, and pickup.</p>
+            <p className="actions">
+              <Link className="button quiet" to="shipping">
+                Change the shipping
+              </Link>
+            </p>
+          </Section>
+        )}
+        {may(permission.commerceTaxes, featureFlag.commerce) && (
+          <Section title="Tax">
+            <p className="soft">Rates by place, product and date, and whether prices include them.</p>
+            <p className="actions">
+              <Link className="button quiet" to="tax">
+                Change the taxes
+              </Link>
+            </p>
+          </Section>
+        )}
         {may(permission.settingsGeneral, featureFlag.commerce) && <StoreDisplayForm />}
         {may(permission.settingsGeneral) && <OwnersForm />}
         {may(permission.settingsCodeInjection, featureFlag.codeInjection) && (

@@ -5,7 +5,7 @@ import type { TaxClass } from '@portico/proto/enums/tax-class'
 import { nameOf } from '@portico/proto/enums/lookup'
 import type { ChangeProduct, Product } from '@portico/proto/http/commerce'
 import type { Errors } from '../../../ui/forms/useForm.ts'
-import { exampleOf } from '../amount.ts'
+import { exampleOf } from '../../../ui/text/amount.ts'
 import type { Choices, FormVariant, Option } from './variants.ts'
 
 /** The fields of the form of a product. */
