@@ -26,14 +26,14 @@ export const latestCart = (): Cart | null => latest
 
 /** Adds a line to the cart. A repeat after a lost reply adds it once. */
 export const addToCart = (line: { itemId: string; sku: string; quantity: number }) =>
-  change(carts.addCartEntry, { body: line })
+  changeCart(carts.addCartEntry, { body: line })
 
 /** Sets the quantity of a line. */
 export const setQuantity = (entryId: string, quantity: number) =>
-  change(carts.changeCartEntry, { params: { entryId }, body: { quantity } })
+  changeCart(carts.changeCartEntry, { params: { entryId }, body: { quantity } })
 
 /** Removes a line. */
-export const removeEntry = (entryId: string) => change(carts.removeCartEntry, { params: { entryId } })
+export const removeEntry = (entryId: string) => changeCart(carts.removeCartEntry, { params: { entryId } })
 
 /** Loads the visitor's cart; null if it does not exist yet. */
 export async function loadCart(): Promise<CartOutcome> {
@@ -49,7 +49,10 @@ export async function loadCart(): Promise<CartOutcome> {
 }
 
 /** Sends a change. The changes of a page run one after another (DATA-03), each with the key of its repeats. */
-async function change<S extends Shape>(endpoint: Endpoint<S>, input: InputOf<S>): Promise<CartOutcome> {
+export async function changeCart<S extends Shape>(
+  endpoint: Endpoint<S>,
+  input: InputOf<S>,
+): Promise<CartOutcome> {
   changesBegun += 1
   const key = keys.keyFor(JSON.stringify([endpoint.method, endpoint.path, input]))
   let fieldMessage: string | undefined

@@ -10,6 +10,7 @@ import {
   type Cart,
   type CartOutcome,
 } from '../../lib/cart.ts'
+import { CartProblems, CouponField, ShippingEstimate, TotalSteps } from './CartChoices.tsx'
 import { cartMachine, type CartState } from './cart.machine.ts'
 
 export type CartProps = { compact?: boolean }
@@ -57,13 +58,17 @@ export function CartPanel({ compact = false }: CartProps) {
         <EmptyCart />
       ) : (
         <>
+          <CartProblems cart={cart} change={change} />
           <ul className="cart-lines">
             {cart.entries.map((entry) => (
               <CartLine key={entry.id} entry={entry} cart={cart} change={change} />
             ))}
           </ul>
           <div className="cart-end">
+            {!compact && <ShippingEstimate cart={cart} change={change} />}
+            <CouponField cart={cart} change={change} />
             <Totals cart={cart} />
+            {!compact && <TotalSteps cart={cart} />}
             {compact && (
               <a className="button" href="/cart">
                 View cart
@@ -171,6 +176,12 @@ function Totals({ cart }: { cart: Cart }) {
         <dt>Total</dt>
         <dd>{centsText(cart.grandTotalCents, currency)}</dd>
       </div>
+      {cart.includedTaxCents > 0 && (
+        <div className="quiet">
+          <dt>Tax included</dt>
+          <dd>{centsText(cart.includedTaxCents, currency)}</dd>
+        </div>
+      )}
     </dl>
   )
 }
