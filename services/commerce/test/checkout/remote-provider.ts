@@ -33,7 +33,7 @@ export async function serveProvider(
 export function remoteProvider(url: string): PaymentProvider {
   const call = (name: string) => async (argument: unknown) => {
     const answer = await fetch(`${url}/${name}`, { method: 'POST', body: JSON.stringify(argument) })
-    // The types are those of the other process.
+    // The other process determines the types.
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
     return (await answer.json()) as any
   }

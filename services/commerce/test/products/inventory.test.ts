@@ -154,7 +154,7 @@ test('stock and price of a variant change alone; a price for another version is 
   }
 })
 
-test('the summary of carts counts those that changed since a time, without empty ones', async () => {
+test('the summary of carts counts carts that changed since a time, without empty ones', async () => {
   const since = new Date(shop.deps.clock.now().getTime() + 1_000).toISOString()
   const put = (headers = {}) =>
     shop.send('/api/commerce/shopping-cart/entries', {
@@ -177,7 +177,7 @@ test('the summary of carts counts those that changed since a time, without empty
   expect((await shop.own('carts/summary?since=never')).status).toBe(400)
 })
 
-test('only a store manager reads the inventory, and only that of the own website', async () => {
+test('only a store manager reads the inventory, and only the inventory of the own website', async () => {
   const paths = ['inventory', 'inventory/summary', 'carts/summary?since=2026-01-01']
   const ask = (path: string, site: string, caller = owner) =>
     shop.send(`/api/rest/commerce/${path}${path.includes('?') ? '&' : '?'}websiteId=${site}`, { caller })

@@ -7,7 +7,7 @@ import { computeTotals, type Totals } from '../../pricing/domain/totals.ts'
 import { unitPrice, type StoredVariant } from '../../products/domain/product.ts'
 import { couponProblems } from './coupon-problems.ts'
 
-/** A line as it is stored. `unitPrice` (minor units) and `title` are those of the time when the item was added. */
+/** A line as it is stored. `unitPrice` (minor units) and `title` date from the time when the item was added. */
 export type CartLine = {
   id: string
   productId: string

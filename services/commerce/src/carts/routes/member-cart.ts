@@ -60,7 +60,7 @@ export const readCartOf = (commerce: CartsDeps) =>
     return toCartV1(view.cart, website.id, view.settings)
   })
 
-/** The token of the member's cart (`into`), and that of the browser's cart if it is a visitor's (`from`). */
+/** The token of the member's cart (`into`), and the token of the browser's cart if it is a visitor's (`from`). */
 function tokensOf(
   { options: { cartSecret } }: CartsDeps,
   websiteId: string,

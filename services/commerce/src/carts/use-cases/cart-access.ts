@@ -13,7 +13,7 @@ import { mergeIntoMemberCart } from './member-cart.ts'
  *
  * A member's token is derived from the member and does not depend on the cookie. If the cookie names a visitor's cart,
  * because commerce was not available at the sign-in, that cart is merged into the member's and the cookie is replaced.
- * Only this case reads the database. A visitor's token is that of the cookie; null without one, or if it is a member's.
+ * Only this case reads the database. A visitor's token comes from the cookie; null without one, or if it is a member's.
  */
 export async function resolveCartToken(
   commerce: CartsDeps,

@@ -29,7 +29,7 @@ export function cartRefusal(cart: PricedCart, body: CheckoutBody): Refusal | nul
 export const problemsRefusal = ({ problems }: Pick<PricedCart, 'problems'>): Refusal =>
   badRequest(problems[0]?.message ?? texts.problems, { errorKey: 'CART_PROBLEMS', problems })
 
-/** Returns why a payment cannot be begun; null if it can. `limits` are those of the store's account; null without one. */
+/** Returns why a payment cannot be begun; null if it can. `limits` are the limits of the store's account; null without one. */
 export function paymentRefusal(
   total: number,
   { payment }: Pick<CheckoutBody, 'payment'>,

@@ -39,7 +39,8 @@ export function orderEntry(
   ]
   const goods = sum(taxLines.map(included))
   const onLines = isIncluded ? sum(lines.map(({ tax }) => tax)) : 0
-  if (goods !== onLines) throw new RangeError('the included tax of the lines is not that of the rates')
+  if (goods !== onLines)
+    throw new RangeError('the included tax of the lines differs from the tax of the rates')
   return entry.filter(({ amount }) => amount !== 0)
 }
 

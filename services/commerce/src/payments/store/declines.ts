@@ -2,7 +2,7 @@ import type { Db, Tx } from '@portico/kit/postgres/db'
 
 export type DeclineKey = { websiteId: string; cartId: string; client: Buffer }
 
-/** Counts the declined attempts of a cart, and those of a client since `since`. */
+/** Counts the declined attempts of a cart, and the declined attempts of a client since `since`. */
 export async function countDeclines(
   tx: Tx,
   { websiteId, cartId, client }: DeclineKey,

@@ -26,7 +26,7 @@ export async function receiveEvent(
         ? await markDue(tx, { websiteId, accountId, providerId: event.providerId }, now)
         : undefined
     const state: EventState = !isOfAccount
-      ? { state: 'set-aside', reason: 'the mode of the event is not that of the account' }
+      ? { state: 'set-aside', reason: 'the mode of the event differs from the mode of the account' }
       : paymentId === undefined
         ? { state: 'kept' }
         : { state: 'done', paymentId }

@@ -13,7 +13,7 @@ export type PricedOption = {
 }
 
 /**
- * How goods reach the buyer. `status` is that of WIRE-14, and null while nothing can be said because the place is not known
+ * How goods reach the buyer. `status` is the status of WIRE-14, and null while nothing can be said because the place is not known
  * yet. `saved`: what a coupon for free shipping saves. `step`: the step of the total.
  */
 export type Delivery = {

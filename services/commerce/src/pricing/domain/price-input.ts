@@ -13,7 +13,7 @@ export type PriceLine = {
   needsShipping: boolean
 }
 
-/** `codes` are the coupon codes of the cart, `coupons` those of them that exist. `at` is in ms. */
+/** `codes` are the coupon codes of the cart, `coupons` the existing coupons among them. `at` is in ms. */
 export type PricingInput = {
   lines: readonly PriceLine[]
   rules: PriceRules

@@ -30,7 +30,7 @@ export type TaxRate = {
 export type PriceStep = { upTo: number | null; price: number }
 
 /**
- * A way in which goods reach the buyer. `price` is that of `flat` and `pickup`; `steps` are those of `weight` (thousandths
+ * A way in which goods reach the buyer. `flat` and `pickup` have a `price`; `steps` are the steps of `weight` (thousandths
  * of the store's unit) and `subtotal`. From a subtotal of `freeFrom` on it costs nothing.
  */
 export type ShippingOption = {

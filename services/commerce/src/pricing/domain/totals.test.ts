@@ -135,7 +135,7 @@ describe('coupons', () => {
     expect(sold.grandTotal).toBe(2_830)
   })
 
-  test('the cheaper of sets that do not combine counts; of equal ones that of the smaller code', () => {
+  test('the cheaper of sets that do not combine counts; of equal sets the one with the smaller code', () => {
     const alone = { combines: false }
     const coupons = [percent('TEN', 100_000), fixed('FIVE', 500), fixed('ALONE', 2_000, alone)]
     const cheap = totals([line(10_000)], { coupons })
@@ -275,7 +275,7 @@ describe('tax', () => {
     expect(sold.lines.map(({ tax, shippingTax }) => tax + shippingTax)).toEqual([653, 109, 0])
   })
 
-  test('included tax leaves the price and is that of the destination; pickup is taxed at the store', () => {
+  test('included tax leaves the price and is the tax of the destination; pickup is taxed at the store', () => {
     const rules = {
       pricesIncludeTax: true,
       storePlace: { country: 'FR' },

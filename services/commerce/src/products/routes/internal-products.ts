@@ -21,7 +21,7 @@ import {
 } from '../store/products.ts'
 import { readSettings } from '../../settings/store/settings.ts'
 
-/** Returns products of the caller's website for `web`: those of a collection, or those of `ids` in their order. */
+/** Returns products of the caller's website for `web`: the products of a collection, or the products `ids` in their order. */
 export const internalProducts = ({ db }: ProductsDeps) =>
   route(api.internalProducts, async (context): Promise<ProductsReply> => {
     const { website, query } = context

@@ -6,7 +6,7 @@ import type { StoredProduct } from '../domain/product.ts'
 export type DeletedRow = { id: string; title: string; variants: number; deletedAt: Date }
 
 /**
- * Moves a locked product to the trash. Beyond `most` products of a website there, those that were deleted first are deleted for
+ * Moves a locked product to the trash. Beyond `most` products of a website there, the products that were deleted first are deleted for
  * good.
  */
 export function moveToTrash(

@@ -2,7 +2,7 @@ import type { ProductNameKind, ProductNamesReply } from '@portico/proto/http/pro
 import type { Tx } from '@portico/kit/postgres/db'
 import { keyOf, type Category } from '../domain/category-tree.ts'
 
-/** The tags and categories of a website: those of its products, and categories that no product has yet. */
+/** The tags and categories of a website: the tags and categories of its products, and categories that no product has yet. */
 export async function listNames(tx: Tx, websiteId: string): Promise<ProductNamesReply> {
   const { rows } = await tx.query<ProductNamesReply>(
     `with tag as (
@@ -38,7 +38,7 @@ export async function readCategories(tx: Tx, websiteId: string): Promise<Categor
 }
 
 /**
- * Writes the categories of a website that differ from `before`, and deletes those that `after` no longer has. The references to
+ * Writes the categories of a website that differ from `before`, and deletes categories that `after` no longer has. The references to
  * parents are checked at the end of the transaction.
  */
 export function writeCategories(

@@ -64,7 +64,7 @@ const toStored = (row: ProductRow): StoredProduct => ({
 export const isPublicSql = (alias: string) => `${alias}.state = ${workflowState.published}`
 
 /**
- * Returns up to 200 products: of a collection, oldest first, or those of `ids` that exist, in the order of `ids`. `isPublic`
+ * Returns up to 200 products: of a collection, oldest first, or the existing products of `ids`, in the order of `ids`. `isPublic`
  * leaves out hidden products.
  */
 export async function findProducts(

@@ -40,7 +40,7 @@ export async function holdCoupons(
     websiteId,
     couponIds,
   ])
-  // A statement of its own: it sees the uses of those that held the locks before.
+  // A statement of its own: it sees the uses of transactions that held the locks before.
   const { rows } = await tx.query<{ id: string }>(
     `with mine as (select coupon_id from coupon_use where website_id = $1 and checkout_id = $3)
      select id from coupon c

@@ -24,7 +24,7 @@ export async function findFirstVariants(
   return new Map(rows.map(({ productId, ...variant }) => [productId, variant]))
 }
 
-/** Stores the sample carts that are not stored yet; returns those. The hash of their token is that of no token. */
+/** Stores the sample carts that are not stored yet; returns those. The stored hash belongs to no token. */
 export async function insertSampleCarts(
   tx: Tx,
   websiteId: string,

@@ -62,7 +62,7 @@ export function writeTaxSettings(tx: Tx, websiteId: string, settings: TaxSetting
 /** A rate to write. A rate from the list of known rates has its source, and needs the owner's check. */
 export type WrittenRate = TaxRateInput & { id: string; needsCheck?: boolean; source?: string }
 
-/** Inserts rates, and replaces those that exist. */
+/** Inserts rates, and replaces existing ones. */
 export function writeRates(tx: Tx, websiteId: string, rates: readonly WrittenRate[]): void {
   tx.send(
     `insert into tax_rate (website_id, id, name, country, region, postal, tax_class, ppm, starts_at, ends_at,
