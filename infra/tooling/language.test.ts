@@ -4,6 +4,7 @@ import { findLanguage } from './language.ts'
 const OPENING = 'opens with a clause in place of a subject'
 const ALSO = 'has "also" in place of "even" or "including"'
 const ANY_MORE = 'has "any more" in place of "no longer"'
+const STAND_IN = 'has "that of", "those of" or "those that" in place of a noun'
 const FRONTED = 'opens with "Of …" in place of a subject'
 const HOLD = 'has "hold" in place of "contain" or "be valid"'
 const ASKED_FOR = 'has "asked for" in place of "requested"'
@@ -76,6 +77,17 @@ test('"also" before a circumstance is found in comments and quoted texts, and be
 test('"any more" after a negation is found, and a quantity is not', () => {
   expect(inCode('// It is not\n// needed any more.')).toEqual([[1, ANY_MORE]])
   expect(inCode('// Fails if there are any more rows.')).toEqual([])
+})
+
+test('"that of" and "those that" are found in comments and quoted texts, and a noun or a clause with "that" is not', () => {
+  expect(inCode('/** Its time is that\n * of the act. */')).toEqual([[1, STAND_IN]])
+  expect(inCode('// Those of a load test are left out.')).toEqual([[1, STAND_IN]])
+  expect(inCode("test('a list leaves out those that failed')")).toEqual([[1, STAND_IN]])
+  expect(inDocument('It lists those which wait.')).toEqual([[1, STAND_IN]])
+  expect(
+    inCode('/** Its time is the time of the act, and only those pages that failed are read. */'),
+  ).toEqual([])
+  expect(inCode('// It follows that of the two the last one counts.')).toEqual([])
 })
 
 test('"asked for" is found in comments and documents, and not in quoted texts', () => {

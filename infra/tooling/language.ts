@@ -24,6 +24,10 @@ const EVERYWHERE: readonly Rule[] = [
     rule: 'has "any more" in place of "no longer"',
     pattern: /\b(?:not?|never|nothing)\b[^.!?;]*\bany more\b(?! than)/gi,
   },
+  {
+    rule: 'has "that of", "those of" or "those that" in place of a noun',
+    pattern: /\bthat\s+of\b(?!\s+(?:the\s+)?(?:two|three|several)\b)|\bthose\s+(?:of|that|which)\b/gi,
+  },
 ]
 
 /** Rules for comments and documents only: interface texts and content may have these words. */
@@ -96,8 +100,8 @@ function broken(text: readonly TextLine[], { pattern }: Rule): number[] {
 
 /**
  * Patterns of language that reads as translated: sentences that open with a clause or "Of …" in place of their subject, the
- * words "nobody" and "somebody", "also", "any more" and "asked for" where English has other words, and types that are named by
- * a participle alone.
+ * words "nobody" and "somebody", "also", "any more" and "asked for" where English has other words, "that of" and "those of" in
+ * place of a noun, and types that are named by a participle alone.
  */
 export function findLanguage(source: string, kind: 'code' | 'document'): LanguageFinding[] {
   const lines = source.split('\n')
