@@ -46,7 +46,7 @@ export type OpenResult =
   | { kind: 'open'; checkoutId: string }
   | { kind: 'closes'; paymentId: string }
 
-/** The name of a key: it includes the cart's token, so that a key alone, or with another cart, finds nothing. */
+/** The name of a key of the cart with this token: a key alone, or with another cart, finds nothing. */
 export const keyNameOf = ({ cartToken, key }: Pick<CheckoutRequest, 'cartToken' | 'key'>): KeyName => ({
   requester: requesterOf(cartToken),
   key,

@@ -81,7 +81,7 @@ export function PickupsDialog({
   return (
     <FormDialog<ZoneValues, { pickups: ReturnType<typeof optionBody>[] }, ShippingReply>
       title="Places of pickup"
-      help="Buyers everywhere may choose them. Tax is that of the store’s place."
+      help="Buyers everywhere may choose them. The tax of the store’s place applies."
       send="Save"
       busy="Saving…"
       values={{ name: '', areas: '', options: pickups.map((pickup) => optionValues(pickup, currency)) }}
