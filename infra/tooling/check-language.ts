@@ -9,7 +9,7 @@ import { findLanguage } from './language.ts'
 const root = resolve(import.meta.dirname, '../..')
 const allowList = 'infra/tooling/language-allowed.txt'
 const CHECKED =
-  /\.(?:ts|tsx|js|mjs|cjs|css|sql|md|yml|yaml|proto|html|sh|py)$|^infra\/grafana\/dashboards\/|(?:^|\/)(?:Makefile|Dockerfile|\.env\.example|prerequisites|start)$/
+  /\.(?:ts|tsx|js|mjs|cjs|css|sql|md|yml|yaml|proto|html|sh|py)$|^infra\/deploy\/grafana\/dashboards\/|(?:^|\/)(?:Makefile|Dockerfile|\.env\.example|prerequisites|start)$/
 /** Generated code, results of runs, and migrations that have landed and may never change. */
 const EXEMPT =
   /_pb\.(?:js|d\.ts)$|\/results\/|\/migrations\/.*\.sql$|^infra\/tooling\/language(?:\.test)?\.ts$/
