@@ -140,6 +140,14 @@ export const MAX_COUPONS_PER_WEBSITE = 500
 export const MAX_COUPONS_PER_CART = 5
 /** Nested categories of a website's products (COMM-07). */
 export const MAX_CATEGORIES_PER_WEBSITE = 10_000
+/** Bytes of a CSV file of products. Ours. */
+export const MAX_IMPORT_BYTES = 20_971_520
+/** Rows of such a file. Ours. */
+export const MAX_IMPORT_ROWS = 100_000
+/** Problems of an import that are kept, the first lines first. Ours. */
+export const MAX_IMPORT_PROBLEMS = 1_000
+/** Store pages that an import fills. Ours. */
+export const MAX_STORE_PAGES_PER_IMPORT = 50
 /** Accounts with a role on a website. Ours. */
 export const MAX_CONTRIBUTORS_PER_WEBSITE = 100
 /** Open invitations of a website. Ours. */

@@ -1,4 +1,10 @@
-import { MAX_FONT_BYTES, MAX_IMAGE_BYTES, MAX_MEDIA_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
+import {
+  MAX_FONT_BYTES,
+  MAX_IMAGE_BYTES,
+  MAX_IMPORT_BYTES,
+  MAX_MEDIA_BYTES,
+  UPLOAD_PART_BYTES,
+} from '@portico/proto/limits'
 import { MAX_WEBHOOK_BYTES } from '@portico/proto/limits/payment-limits'
 import { BILLING_ROOT } from '@portico/proto/links/billing-paths'
 import { fontMessages } from '@portico/proto/messages'
@@ -210,6 +216,13 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/api/3/commerce', upstream: 'commerce', rate: 'cart' },
   { ...api, prefix: '/commerce', upstream: 'commerce', rate: 'cart' },
   { ...owner, prefix: '/api/rest/commerce', upstream: 'commerce' },
+  {
+    ...owner,
+    prefix: '/api/rest/commerce/imports',
+    upstream: 'commerce',
+    bodyLimit: MAX_IMPORT_BYTES,
+    deadlineMs: 60_000,
+  },
 
   { ...collector, prefix: '/api/census' },
   { ...collector, prefix: '/api/events', crumb: 'crumb' },

@@ -142,6 +142,7 @@ module.exports = {
       'settings',
       'stock',
       'products',
+      'imports',
       'pricing',
       'shipping',
       'taxes',

@@ -58,6 +58,7 @@ import * as commerceInventory from './commerce/inventory.ts'
 import * as commerceMemberCarts from './commerce/member-carts.ts'
 import * as commercePayments from './commerce/payments.ts'
 import * as commerceProductBulk from './commerce/product-bulk.ts'
+import * as commerceProductImports from './commerce/product-imports.ts'
 import * as commerceProductNames from './commerce/product-names.ts'
 import * as commerceProducts from './commerce/products.ts'
 import * as commerceSampleHistory from './commerce/sample-history.ts'
@@ -158,6 +159,7 @@ export const endpoints = {
     commerceMemberCarts,
     commercePayments,
     commerceProductBulk,
+    commerceProductImports,
     commerceProductNames,
     commerceProducts,
     commerceSampleHistory,

@@ -67,6 +67,7 @@ export const ownerPrefixes = [
   '/api/google-maps',
   '/api/rest/forms',
   '/api/rest/commerce',
+  '/api/rest/commerce/imports',
   '/api/rest/census',
   '/api/rest/performance',
 ]
@@ -310,6 +311,10 @@ export const policy: Record<string, Rule> = {
   'GET /api/rest/commerce/trash': store,
   'GET /api/rest/commerce/names': store,
   'PUT /api/rest/commerce/names': store,
+  'GET /api/rest/commerce/products.csv': store,
+  'POST /api/rest/commerce/imports': store,
+  'GET /api/rest/commerce/imports/:id': store,
+  'POST /api/rest/commerce/imports/:id/apply': store,
   'PUT /api/rest/commerce/products': store,
   'PUT /api/rest/commerce/categories': store,
   'POST /api/rest/commerce/trash/:id/restore': store,

@@ -286,6 +286,9 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'PUT /api/rest/commerce/products': {
       json: { changes: [{ id: here.productId, version: here.version, taxClass: 'reduced' }] },
     },
+    'POST /api/rest/commerce/imports': { query: { pages: here.shopId } },
+    'GET /api/rest/commerce/imports/:id': { path: { id: NO_ID }, mayMiss: true },
+    'POST /api/rest/commerce/imports/:id/apply': { path: { id: NO_ID } },
     'PUT /api/rest/commerce/names': { json: { kind: 'tags', from: ['None'], to: null } },
     'PUT /api/rest/commerce/categories': { json: { name: 'New', parent: null } },
     'POST /api/rest/commerce/trash/:id/restore': { path: { id: NO_ID } },

@@ -11,6 +11,8 @@ import { startHousekeeping } from './housekeeping.ts'
 import { paymentsRoutes } from './payments/routes/index.ts'
 import { createPayments } from './payments/use-cases/open-accounts.ts'
 import { assetChanged } from './products/consumers/asset-changed.ts'
+import { importsRoutes } from './imports/routes/index.ts'
+import { startApplyingImports } from './imports/use-cases/apply-imports.ts'
 import { promotionsRoutes } from './promotions/routes/index.ts'
 import { productsRoutes } from './products/routes/index.ts'
 import { startCleaningProducts } from './products/use-cases/clean-again.ts'
@@ -40,6 +42,8 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     name: 'commerce',
     routes: [
       ...cartsRoutes(features),
+      // Before the products, whose addresses have a parameter at the same place.
+      ...importsRoutes(features),
       ...productsRoutes(features),
       ...paymentsRoutes(features),
       ...checkoutRoutes(features),
@@ -53,7 +57,12 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     topics: [...Object.values(own), topics.assetChanged],
     consumers: [assetChanged(features)],
     async start() {
-      background = [startHousekeeping(features), startCleaningProducts(features), startSweeper(features)]
+      background = [
+        startHousekeeping(features),
+        startCleaningProducts(features),
+        startApplyingImports(features),
+        startSweeper(features),
+      ]
     },
     async stop() {
       await Promise.all(background.map((job) => job.stop()))

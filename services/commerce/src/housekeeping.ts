@@ -2,16 +2,18 @@ import { TRASH_DAYS } from '@portico/proto/limits'
 import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
 import { cartExpiryCutoff } from './carts/use-cases/change-cart.ts'
 import type { FeatureDeps } from './deps.ts'
+import { deleteOldImports } from './imports/store/imports.ts'
 import { emptyTrash } from './products/store/deleted-products.ts'
 import { deleteOldDeclines } from './payments/store/declines.ts'
 import { deleteExpiredCarts, deleteOldReplies } from './carts/store/carts.ts'
 
 const TRASH_MS = TRASH_DAYS * 86_400_000
+const IMPORTS_KEPT_MS = 7 * 86_400_000
 const REPLIES_KEPT_MS = 2 * 86_400_000
 
 /**
- * Deletes carts 30 days after their last change, stored replies after two days, and products 30 days after their deletion.
- * Declined payments are counted for as long as their cart exists.
+ * Deletes carts 30 days after their last change, stored replies after two days, products 30 days after their deletion, and imports
+ * after a week. Declined payments are counted for as long as their cart exists.
  */
 export async function deleteExpired({
   db,
@@ -29,11 +31,13 @@ export async function deleteExpired({
   const deletedBefore = new Date(now.getTime() - TRASH_MS)
   await deleteInBatches(async (limit) => counted(await emptyTrash(db, deletedBefore, limit)))
   await deleteInBatches(async (limit) => counted(await deleteOldDeclines(db, cartExpiryCutoff(now), limit)))
+  const importedBefore = new Date(now.getTime() - IMPORTS_KEPT_MS)
+  await deleteInBatches(async (limit) => counted(await deleteOldImports(db, importedBefore, limit)))
 }
 
 /** Runs `deleteExpired` every hour until it is stopped. */
 export const startHousekeeping = (features: FeatureDeps) =>
   runHourly(() => deleteExpired(features), {
     logger: features.logger,
-    failureMessage: 'deletion of expired carts, replies and products failed',
+    failureMessage: 'deletion of expired carts, replies, products and imports failed',
   })

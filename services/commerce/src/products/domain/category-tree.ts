@@ -64,3 +64,22 @@ export function mergeInTree(
   const isNew = to !== null && first !== undefined && !byKey.has(keyOf(to))
   return isNew ? [...kept, { name: to, parent: keptAround(first.name) }] : kept
 }
+
+/**
+ * The tree with paths of categories, from the outermost on. A category that has a place keeps it. Returns the same tree if
+ * nothing is new.
+ */
+export function withPaths(
+  tree: readonly Category[],
+  paths: readonly (readonly string[])[],
+): readonly Category[] {
+  const known = new Set(tree.map(({ name }) => keyOf(name)))
+  const added: Category[] = []
+  for (const path of paths)
+    path.forEach((name, at) => {
+      if (path.length < 2 || known.has(keyOf(name))) return
+      known.add(keyOf(name))
+      added.push({ name, parent: path[at - 1] ?? null })
+    })
+  return added.length === 0 ? tree : [...tree, ...added]
+}

@@ -260,6 +260,19 @@ export async function takenUrlIds(
   return new Set(rows.map((row) => row.url_id))
 }
 
+/** The products that have variants with these SKUs, by SKU. */
+export async function ownersOfSkus(
+  tx: Tx,
+  websiteId: string,
+  skus: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ sku: string; id: string }>(
+    'select sku, product_id as id from variant where website_id = $1 and sku = any($2::text[])',
+    [websiteId, skus],
+  )
+  return new Map(rows.map(({ sku, id }) => [sku, id]))
+}
+
 /** Returns the `skus` that other products of the website than `id` have. */
 export async function takenSkus(
   tx: Tx,

@@ -1,0 +1,3 @@
+import type { ProductsDeps } from '../products/deps.ts'
+
+export type ImportsDeps = ProductsDeps
