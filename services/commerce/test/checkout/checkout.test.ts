@@ -250,3 +250,12 @@ test('many declined payments of a cart are refused before the provider sees anot
     statuses.push((await cart.pay(`try-${count}`, `declined-${count}`)).status)
   expect(statuses).toEqual([...Array<number>(10).fill(402), 429, 429])
 })
+
+test('the currency of a store does not change while a buyer pays', async () => {
+  const cart = await shop.cart([{ itemId: (await shop.product()).id }])
+  await cart.pay('paying', tokens.secure)
+  const change = (currency: string) => shop.own('settings', { method: 'PUT', json: { currency } })
+  expect([(await change('JPY')).status, (await change('USD')).status]).toEqual([409, 200])
+  await cart.cancel()
+  expect([(await change('JPY')).status, (await change('USD')).status]).toEqual([200, 200])
+})

@@ -1,11 +1,12 @@
 import { reportAct } from '@portico/kit/audit/report-act'
+import { conflict } from '@portico/kit/errors'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { changedFields } from '@portico/kit/audit/changed-fields'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/commerce/store-settings.schemas'
 import type { SettingsDeps } from '../deps.ts'
 import { settingsChanged } from '../facts.ts'
-import { changeSettings, readSettings } from '../store/settings.ts'
+import { changeSettings, hasOpenCheckout, readSettings } from '../store/settings.ts'
 
 export const getSettings = ({ db }: SettingsDeps) =>
   route(api.readStoreSettings, async (context) => {
@@ -19,6 +20,10 @@ export const putSettings = ({ db, clock, ids }: SettingsDeps) =>
     const { websiteId } = context.query
     return db.tenant(websiteId, async (tx) => {
       const before = await readSettings(tx, websiteId)
+      // A new currency gives every price another meaning.
+      const { currency = before.currency } = context.body
+      if (currency !== before.currency && (await hasOpenCheckout(tx, websiteId)))
+        throw conflict('A buyer is paying. Please change the currency in a few minutes.')
       const { settings, version } = await changeSettings(tx, websiteId, context.body)
       enqueue(tx, settingsChanged(ids.uuid(), websiteId, version))
       const fields = changedFields(before, settings)

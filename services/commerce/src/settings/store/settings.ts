@@ -35,3 +35,12 @@ export async function changeSettings(
   const { version, ...settings } = rows[0]!
   return { settings, version }
 }
+
+/** Whether a buyer is paying at this website. */
+export async function hasOpenCheckout(tx: Tx, websiteId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select 1 from checkout where website_id = $1 and state in ('open', 'paying') limit 1`,
+    [websiteId],
+  )
+  return rowCount > 0
+}
