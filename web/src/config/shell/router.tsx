@@ -210,6 +210,13 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'products/import',
+                      lazy: async () => ({
+                        Component: (await import('../features/products/imports/ImportProducts.tsx'))
+                          .ImportProducts,
+                      }),
+                    },
+                    {
                       path: 'products/names',
                       lazy: async () => ({
                         Component: (await import('../features/products/names/ProductNames.tsx')).ProductNames,

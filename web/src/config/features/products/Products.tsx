@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { InventorySort } from '@portico/proto/http/inventory'
 import type { StockLevel } from '@portico/proto/http/commerce'
+import { exportProducts } from '@portico/proto/api/commerce/product-imports'
 import { VisitButton } from '../../content/pages/VisitButton.tsx'
+import { hrefOf } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { manyText } from '../../ui/text/format.ts'
 import { ListCount } from '../../ui/lists/ListCount.tsx'
@@ -120,7 +122,11 @@ export function Products() {
         <BulkBar products={products.filter(({ id }) => selection.isSelected(id))} clear={selection.clear} />
       )}
       <p className="soft small products-foot">
-        <Link to="names">Tags and categories</Link> · <Link to="trash">Deleted products</Link>
+        <Link to="names">Tags and categories</Link> · <Link to="trash">Deleted products</Link> ·{' '}
+        <Link to="import">Import</Link> ·{' '}
+        <a href={hrefOf(exportProducts, { query: { websiteId } })} download>
+          Export as CSV
+        </a>
       </p>
       {isAdding && <NewProduct close={() => setAdding(false)} />}
     </>
