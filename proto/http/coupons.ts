@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { MAX_PRICE_CENTS } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
 
-/** A code is compared in capitals. */
+const COUPON_CODE = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u
+
+/** A code is compared in capitals. Its pattern is not in the API document, whose readers may not know the flag `u`. */
 export const CouponCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u, 'may hold up to 40 letters, digits, hyphens and underscores')
+  .refine((code) => COUPON_CODE.test(code), 'may have up to 40 letters, digits, hyphens and underscores')
 
 const amount = z.number().int().min(0).max(MAX_PRICE_CENTS)
 const limit = z.number().int().min(1).max(1_000_000).nullable().default(null)
