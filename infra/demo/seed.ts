@@ -7,6 +7,7 @@ import { demoFile, readLogins, signIn, signUpMember, startedFile, writeWhole } f
 import { demoCollections, demoPages } from './pages/index.ts'
 import { popups } from './pages/widgets/popups.ts'
 import { parallel } from './parallel.ts'
+import { prepareSelling } from './selling.ts'
 import { demoSettings } from './settings.ts'
 import { describeProducts, makeProducts } from './shop.ts'
 import { uploadMedia, type MediaName } from './upload-media.ts'
@@ -60,6 +61,7 @@ export async function seed(target: {
   })
   await app.put(`${root}/settings`, settings)
   const { products, made: newProducts } = await makeProducts(app, websiteId, idOf('shop'), pictures)
+  await prepareSelling(app, websiteId)
   const newPosts = await makePosts(app, `${root}/collections/${idOf('journal')}/items`, pictures)
   const pages = demoPages({
     picture: (name) => named(pictures, name),
