@@ -37,7 +37,7 @@ const addCode = (headers: { cookie: string }, promoCode: string) =>
 const codes = (cart: CartV1) => cart.problems.map(({ code }) => code)
 
 describe('shipping of a cart', () => {
-  test('v3: location, status, fulfilment options, a pickup, and the selected key', async () => {
+  test('WIRE-14: location, status, fulfilment options, a pickup, and the selected key', async () => {
     const { v3 } = await carts.started((await mug()).id, 2)
     const before = (await carts.shop.send(v3)).json<CartV3>()
     expect(before).not.toHaveProperty('shippingOptionsStatus')
@@ -135,7 +135,7 @@ describe('coupons of a cart', () => {
     expect((await addCode(headers, 'A6')).json()).toMatchObject({ errors: { promoCode: expect.any(String) } })
   })
 
-  test('MINIMUM_NOT_MET until the cart reaches it; COUPON_INVALID when a coupon ends; both are repaired', async () => {
+  test('WIRE-16: MINIMUM_NOT_MET until the cart reaches it; COUPON_INVALID when a coupon ends; both are repaired', async () => {
     const { id } = await coupon({ code: 'BIG', minimum: 1_500 })
     const product = await mug()
     const { headers } = await carts.started(product.id)
@@ -159,7 +159,7 @@ describe('coupons of a cart', () => {
   })
 })
 
-test('one repair removes each of the problems of lines', async () => {
+test('WIRE-16: one repair removes each of the problems of lines', async () => {
   const made = await Promise.all(
     [0, 1, 2, 3].map((number) =>
       carts.shop.product({ title: `P${number}`, variants: [{ price: 100, qtyInStock: 3 }] }),

@@ -1,11 +1,12 @@
 import type { Area } from '@portico/proto/http/areas'
+import { once } from '../../../lib/once.ts'
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' })
+const names = once(() => new Intl.DisplayNames(['en'], { type: 'region' }))
 
 /** The English name of a country; its code if it has none. */
 export function countryName(code: string): string {
   try {
-    return names.of(code) ?? code
+    return names().of(code) ?? code
   } catch {
     return code
   }
