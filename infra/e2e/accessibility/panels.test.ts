@@ -11,6 +11,9 @@ const panels = [
   ...[
     'products',
     'products/one',
+    'products/names',
+    'products/trash',
+    'products/import',
     'inbox',
     'visitors',
     'speed',
