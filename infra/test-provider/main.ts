@@ -28,3 +28,5 @@ const provider = await startTestProvider({
 const stop = () => void provider.stop().then(() => process.exit(0))
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// A process that started this one over a channel was killed.
+process.on('disconnect', () => process.exit())

@@ -23,7 +23,8 @@ export async function launchTestProvider({
 }): Promise<RunningProcess> {
   const started = startProcess(process.execPath, [PROGRAM], {
     name: 'test provider',
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // The channel closes when this process is killed, and the provider ends then.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILED,
