@@ -4,7 +4,7 @@ import { keyOf, type Category } from '../domain/category-tree.ts'
 
 /** The tags and categories of a website: the tags and categories of its products, and categories that no product has yet. */
 export async function listNames(tx: Tx, websiteId: string): Promise<ProductNamesReply> {
-  const { rows } = await tx.query<ProductNamesReply>(
+  const { rows } = await tx.query<{ tags: ProductNamesReply['tags']; categories: FoundCategory[] }>(
     `with tag as (
        select min(name) as name, count(*) as products
        from product, unnest(tags) as name where website_id = $1 group by lower(name)
@@ -12,29 +12,44 @@ export async function listNames(tx: Tx, websiteId: string): Promise<ProductNames
        select min(name) as name, lower(name) as key, count(*) as products
        from product, unnest(categories) as name where website_id = $1 group by lower(name)
      ), own as (
-       select c.key, c.name, parent.name as parent
-       from category c left join category parent on parent.website_id = $1 and parent.key = c.parent_key
-       where c.website_id = $1
+       select key, name, parent_key from category where website_id = $1
      )
      select (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'products', products)
          order by lower(name)), '[]') from tag) as tags,
-       (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(own.name, used.name), 'parent', own.parent,
-         'products', coalesce(used.products, 0)) order by lower(coalesce(own.name, used.name))), '[]')
+       (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'name', coalesce(own.name, used.name),
+         'parentKey', own.parent_key, 'products', coalesce(used.products, 0)) order by lower(coalesce(own.name, used.name))), '[]')
          from used full join own using (key)) as categories`,
     [websiteId],
   )
-  return rows[0]!
+  const { tags, categories } = rows[0]!
+  const parentOf = parentsIn(categories)
+  return {
+    tags,
+    categories: categories.map(({ name, parentKey, products }) => ({
+      name,
+      parent: parentOf(parentKey),
+      products,
+    })),
+  }
+}
+
+type StoredCategory = { key: string; name: string; parentKey: string | null }
+type FoundCategory = StoredCategory & { products: number }
+
+/** Returns the name of a parent by its key. A join in SQL would be slow when its plan was made for a few categories. */
+function parentsIn(categories: readonly StoredCategory[]): (key: string | null) => string | null {
+  const names = new Map(categories.map(({ key, name }) => [key, name]))
+  return (key) => (key === null ? null : (names.get(key) ?? null))
 }
 
 /** The stored categories of a website, which have a place in the tree. */
 export async function readCategories(tx: Tx, websiteId: string): Promise<Category[]> {
-  const { rows } = await tx.query<Category>(
-    `select c.name, parent.name as parent
-     from category c left join category parent on parent.website_id = $1 and parent.key = c.parent_key
-     where c.website_id = $1 order by c.key`,
+  const { rows } = await tx.query<StoredCategory>(
+    `select key, name, parent_key as "parentKey" from category where website_id = $1 order by key`,
     [websiteId],
   )
-  return rows
+  const parentOf = parentsIn(rows)
+  return rows.map(({ name, parentKey }) => ({ name, parent: parentOf(parentKey) }))
 }
 
 /**
