@@ -33,6 +33,7 @@ const crumbless = [
   /^POST \/api\/consent\/decisions$/, // checked by its origin: the cached page of a visitor has no crumb
   /^POST \/api\/unlock$/, // needs the password, and is checked by its origin
   /^POST \/api\/widget\/GetWidgetRendering$/, // changes nothing, and is checked by its origin
+  /^POST \/api\/commerce\/webhooks\/:accountId$/, // the provider's, checked by its signature
   /^POST \/api\/csp-report(?:\/hosts)?$/, // browsers send it by themselves
   /^POST \/api\/1\/performance\//,
   /^POST \/api\/auth\/(?:SignUp|Login|PasswordReset|Password|EmailConfirmation|Invitation)$/,
