@@ -46,9 +46,16 @@ export function fromAmount(cell: string, code: CurrencyCode): number | null {
   const { fractionDigits } = currencies[code]
   const plain = cell.trim().replaceAll(',', '')
   const [whole = '', fraction = ''] = plain.split('.')
-  const cut = fraction.replace(/0+$/, '')
+  const cut = withoutLastZeros(fraction)
   if (cut.length > fractionDigits) return null
   return parseDecimal(cut === '' ? whole : `${whole}.${cut}`, code)?.amount ?? null
+}
+
+/** A loop, because an expression would be slow for a long cell of zeros. */
+function withoutLastZeros(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
 }
 
 /** A number; null for a text that is none. An empty cell is 0. */

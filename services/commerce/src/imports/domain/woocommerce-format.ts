@@ -128,7 +128,7 @@ export const wooCommerceFormat: Format = {
         // Without a number, the stock is only "in stock" or not.
         unlimited: stock === '' && cellOf(row, 'In stock?').trim() !== '0',
         ...Object.fromEntries(
-          ['weight', 'length', 'width', 'height'].map((field) => measure(field, /\(.*\)$/)),
+          ['weight', 'length', 'width', 'height'].map((field) => measure(field, /\([^()]*\)$/)),
         ),
         optionValues: isVariable
           ? OPTIONS.flatMap((number) => {

@@ -37,7 +37,7 @@ export function TaxSettingsForm({ settings }: { settings: TaxSettings }) {
       help="Changes apply to all carts immediately."
       values={valuesOf(settings)}
       check={({ country }): Record<string, string> =>
-        /^\s*([A-Za-z]{2})?\s*$/.test(country)
+        /^(?:[A-Za-z]{2})?$/.test(country.trim())
           ? {}
           : { country: 'Enter a country code of two letters, such as DE.' }
       }
