@@ -31,12 +31,13 @@ export async function serveProvider(
 
 /** The provider of another process. */
 export function remoteProvider(url: string): PaymentProvider {
-  const call = (name: string) => async (argument: unknown) => {
-    const answer = await fetch(`${url}/${name}`, { method: 'POST', body: JSON.stringify(argument) })
-    // The other process determines the types.
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
-    return (await answer.json()) as any
-  }
+  /** The other process serves the same interface, so its answer has the type of the call. */
+  const call =
+    <Name extends (typeof calls)[number]>(name: Name) =>
+    (argument: unknown) =>
+      fetch(`${url}/${name}`, { method: 'POST', body: JSON.stringify(argument) }).then((answer) =>
+        answer.json(),
+      ) as ReturnType<PaymentProvider[Name]>
   const provider: Pick<PaymentProvider, (typeof calls)[number] | 'limits'> = {
     create: call('create'),
     confirm: call('confirm'),
