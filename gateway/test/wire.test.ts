@@ -74,11 +74,14 @@ test('WIRE-03: a write from another origin is a 403 with authorizationFail or cr
   const kinds = new Set<string>()
   for (const row of routes.filter(({ crumb, hosts }) => crumb !== 'none' && hosts === 'site')) {
     if (row.kind !== 'api' || (row.methods && !row.methods.includes('PUT'))) continue
-    const answer = await fixture.site(`${row.prefix}/a`, {
-      method: 'PUT',
-      json: {},
-      headers: { origin: 'http://evil.example' },
-    })
+    const write = (method: string) =>
+      fixture.site(`${row.prefix}/a`, { method, json: {}, headers: { origin: 'http://evil.example' } })
+    const put = await write('PUT')
+    // A path with other methods names them.
+    const answer =
+      put.status === 405
+        ? await write(/POST|PATCH|DELETE/.exec(String(put.headers['allow']))?.[0] ?? 'PUT')
+        : put
     expectShape(answer, 403, row.prefix)
     const body = answer.json<Record<string, unknown>>()
     expect(body['authorizationFail'] ?? body['crumbFail'], row.prefix).toBe(true)
