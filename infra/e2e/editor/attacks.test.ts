@@ -9,7 +9,7 @@ import { makeWidgetSite } from '../widget-site.ts'
 import { browser, stack, useSite } from '../suite.ts'
 import { makeEditor } from './editor-account.ts'
 import { attacks } from './attack-list.ts'
-import { blockIn, canvasOf, openEditor, pageIdAt } from './open-editor.ts'
+import { blockIn, canvasOf, goToEditor, openEditor, pageIdAt } from './open-editor.ts'
 
 // Known attacks in stored pages, in the canvas and in what is pasted: none runs, and no other host is asked.
 
@@ -65,7 +65,7 @@ test(`${attacks.length} known attacks that an account with permission 1219 has s
   const asked = watch(page)
   for (const path of ['/code', ...pages.map((_, at) => `/attacks-${at}`)]) {
     const address = `${stack().demo.config}sites/${site.id}/edit/${await pageIdAt(site, path)}`
-    await page.goto(address)
+    await goToEditor(page, address)
     await canvasOf(page).getByText('The rest is there').waitFor()
     await provoke(page)
     await canvasOf(page).locator('[data-edit-id=after]').click()

@@ -8,7 +8,7 @@ import { ask, signIn } from '../http.ts'
 import { makeWidgetSite } from '../widget-site.ts'
 import { browser, stack, useSite } from '../suite.ts'
 import { linesOf } from './main-lines.ts'
-import { canvasOf, openEditor, pageIdAt } from './open-editor.ts'
+import { canvasOf, goToEditor, openEditor, pageIdAt } from './open-editor.ts'
 
 // The canvas shows what visitors get, and nothing in it runs.
 
@@ -62,9 +62,8 @@ test('the canvas shows each page of the demo, and a block of each of the 60 type
   const { page } = await openEditor(browser(), stack(), site, pages[0]!.id)
   const types = new Set<string>()
   for (const { id, fullUrl } of [...pages, { id: allTypes, fullUrl: `/${urlId}` }]) {
-    await page.goto(`${demo.config}sites/${demo.websiteId}/edit/${id}`)
+    await goToEditor(page, `${demo.config}sites/${demo.websiteId}/edit/${id}`)
     const main = canvasOf(page).locator('main')
-    await main.waitFor()
     const published = await ask(`${new URL(demo.site).origin}${fullUrl}?format=main-content`)
     const own = await linesOf(page, await main.evaluate((element) => element.innerHTML))
     const theirs = await linesOf(page, published.text)

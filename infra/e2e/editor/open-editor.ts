@@ -47,11 +47,20 @@ export async function openEditor(
     await opened.page.locator('.editor, .alone, #panel').first().waitFor()
     return (await opened.page.locator('.editor').count()) === 1
   })
-  const canvas = canvasOf(opened.page)
-  await canvas.locator('main').waitFor()
-  // The canvas shows the first blocks of a page at once, and the others in the frames after that.
-  await opened.page.locator('.canvas-window[aria-busy=false]').waitFor()
-  return { ...opened, canvas }
+  await untilWhole(opened.page)
+  return { ...opened, canvas: canvasOf(opened.page) }
+}
+
+/** Opens a page in the editor of a tab that is signed in, and waits until the canvas shows all of it. */
+export async function goToEditor(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await untilWhole(page)
+}
+
+/** Waits until the canvas shows every block: the first blocks of a page appear at once, the others in the frames after that. */
+async function untilWhole(page: Page): Promise<void> {
+  await canvasOf(page).locator('main').waitFor()
+  await page.locator('.canvas-window[aria-busy=false]').waitFor()
 }
 
 /** The page inside the canvas. */

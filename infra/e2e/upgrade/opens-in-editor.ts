@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { blocksOf, type PageDocument } from '@portico/proto/site'
 import type { Upgraded } from '../../upgrade/finds-everything.ts'
 import { openPage, startBrowser } from '../browser.ts'
+import { goToEditor } from '../editor/open-editor.ts'
 
 type Row = { id: string; fullUrl: string; typeName: string }
 
@@ -28,8 +29,7 @@ export function opensInEditor(upgraded: () => Upgraded): void {
     for (const { id, fullUrl } of pages) {
       const saved = async () => (await read<{ document: PageDocument }>(`/${id}/page`)).document
       const before = await saved()
-      await page.goto(`http://${address.app}/config/sites/${websiteId}/edit/${id}`)
-      await page.frameLocator('.canvas-stage iframe').locator('main').waitFor()
+      await goToEditor(page, `http://${address.app}/config/sites/${websiteId}/edit/${id}`)
       await page.locator('.editor-path').getByRole('button', { name: 'Page' }).click()
       await page
         .locator('.editor-side')
