@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { toStorable } from '../values/storable.ts'
+import { Currency } from './money.ts'
 import { ObjectId } from './object-id.ts'
 
 /** `test` moves no money; `live` does. */
 export const PaymentMode = z.enum(['test', 'live'])
+
+const PaymentMethod = z.enum(['card', 'bank-debit'])
 
 /** GET `/api/rest/commerce/payments`. Keys are never returned, only their last characters. */
 export const PaymentSettings = z.object({
@@ -20,6 +23,13 @@ export const PaymentSettings = z.object({
       connectedAt: z.number(),
     }),
   ),
+  /** The limits and methods of the provider in the store's currency. Amounts are minor units. */
+  accepts: z.object({
+    currency: Currency,
+    minimum: z.number(),
+    maximum: z.number(),
+    methods: z.array(PaymentMethod),
+  }),
 })
 export type PaymentSettings = z.infer<typeof PaymentSettings>
 
@@ -39,7 +49,7 @@ export const WebhookParams = z.object({ accountId: z.string().regex(/^[0-9a-f]{3
 const form = {
   mode: PaymentMode,
   publishableKey: z.string(),
-  methods: z.array(z.enum(['card', 'bank-debit'])),
+  methods: z.array(PaymentMethod),
 }
 
 /** GET `/internal/payment-form`: the fields of the provider on the checkout page. `none`: the shop takes no payments. */

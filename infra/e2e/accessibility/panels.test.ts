@@ -29,6 +29,7 @@ const panels = [
     'settings/code',
     'settings/shipping',
     'settings/tax',
+    'settings/payments',
     'discounts',
     'settings/billing/billing/website/change-plan',
   ],

@@ -23,6 +23,7 @@ test('a shop takes test payments until its owner connects an account, with the f
     mode: 'test',
     testBank: world.url,
     accounts: [],
+    accepts: { currency: 'USD', minimum: 50, maximum: 99_999_999, methods: ['card'] },
   })
   const form = (await shop.send('/internal/payment-form', { caller: web })).json()
   expect(form).toMatchObject({ provider: 'test', mode: 'test', origin: world.url, methods: ['card'] })

@@ -153,6 +153,12 @@ export const router = createBrowserRouter(
                       lazy: async () => ({ Component: (await import('../features/taxes/Taxes.tsx')).Taxes }),
                     },
                     {
+                      path: 'settings/payments',
+                      lazy: async () => ({
+                        Component: (await import('../features/payments/Payments.tsx')).Payments,
+                      }),
+                    },
+                    {
                       path: 'settings/code',
                       lazy: async () => ({
                         Component: (await import('../features/code/SiteCode.tsx')).SiteCode,

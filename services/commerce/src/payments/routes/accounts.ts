@@ -7,7 +7,9 @@ import { paymentMessages } from '@portico/proto/texts/payment-messages'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { PaymentsDeps } from '../deps.ts'
 import { readKeys } from '../domain/keys.ts'
+import { readSettings } from '../../settings/store/settings.ts'
 import { addAccount, closeAccount, readAccounts, readIsLive, setIsLive } from '../store/accounts.ts'
+import { limitsOf } from '../stripe/limits.ts'
 
 export const readPayments = (deps: PaymentsDeps) =>
   route(api.readPayments, async ({ query: { websiteId } }) =>
@@ -72,6 +74,8 @@ async function settingsOf(
   websiteId: string,
 ): Promise<PaymentSettings> {
   const accounts = await readAccounts(tx, websiteId)
+  const { currency } = await readSettings(tx, websiteId)
+  const { minimum, maximum, methods } = limitsOf(currency)
   return {
     mode: (await readIsLive(tx, websiteId)) ? 'live' : 'test',
     testBank: options.testProvider?.origin,
@@ -84,5 +88,6 @@ async function settingsOf(
         hasWebhook: webhookId !== null,
         connectedAt: createdAt.getTime(),
       })),
+    accepts: { currency, minimum, maximum, methods: [...methods] },
   }
 }

@@ -65,6 +65,16 @@ export function Settings() {
             </p>
           </Section>
         )}
+        {may(permission.commercePayments, featureFlag.commerce) && (
+          <Section title="Payments">
+            <p className="soft">Your Stripe account, test payments, and what buyers can pay.</p>
+            <p className="actions">
+              <Link className="button quiet" to="payments">
+                Change the payments
+              </Link>
+            </p>
+          </Section>
+        )}
         {may(permission.settingsGeneral, featureFlag.commerce) && <StoreDisplayForm />}
         {may(permission.settingsGeneral) && <OwnersForm />}
         {may(permission.settingsCodeInjection, featureFlag.codeInjection) && (
