@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BuildOptions, InlineConfig } from 'vite'
 import { chunksOfArea, chunksOfPages } from './chunks.ts'
 import { common, root } from './options.ts'
-import { inlineScripts, lazyImports, shortLists, withoutSoftNavigations } from './plugins.ts'
+import { englishOnly, inlineScripts, lazyImports, shortLists, withoutSoftNavigations } from './plugins.ts'
 
 /** The names of the manifests in the folder of browser files. */
 export const manifests = {
@@ -49,7 +49,7 @@ export async function areaConfig(outDir: string): Promise<InlineConfig> {
   const input = { config: join(root, 'src/config/main.tsx') }
   return {
     ...shared,
-    plugins: [...shared.plugins!, lazyImports, shortLists],
+    plugins: [...shared.plugins!, englishOnly(), lazyImports, shortLists],
     build: {
       ...browserOptions(outDir, manifests.area, input, chunksOfArea(input.config)),
       emptyOutDir: false,

@@ -40,6 +40,30 @@ export const shortLists: Plugin = {
   },
 }
 
+const OTHER_LANGUAGES =
+  /\/react-(?:aria|stately|aria-components)\/dist\/private\/intl\/(?:\w+\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
+
+/**
+ * Leaves out what React Aria says to screen readers in languages other than English, which the owner's area is in. Its
+ * dictionaries skip a language without texts and answer in English.
+ * @throws Error when the build finds no such file, because the package moved them
+ */
+export function englishOnly(): Plugin {
+  let found = 0
+  return {
+    name: 'english-only',
+    enforce: 'pre',
+    load(id) {
+      if (!OTHER_LANGUAGES.test(id)) return undefined
+      found++
+      return 'export default null'
+    },
+    buildEnd() {
+      if (found === 0) throw new Error('React Aria has no texts of other languages where they are looked for')
+    },
+  }
+}
+
 const VITALS = /\/web-vitals\/dist\/modules\/on[A-Z]+\.js$/
 const SOFT_NAVIGATIONS = 'checkSoftNavsEnabled(opts)'
 
