@@ -56,6 +56,7 @@ import * as commerceCoupons from './commerce/coupons.ts'
 import * as commerceCheckout from './commerce/checkout.ts'
 import * as commerceInventory from './commerce/inventory.ts'
 import * as commerceMemberCarts from './commerce/member-carts.ts'
+import * as commerceOrders from './commerce/orders.ts'
 import * as commercePayments from './commerce/payments.ts'
 import * as commerceProductBulk from './commerce/product-bulk.ts'
 import * as commerceProductImports from './commerce/product-imports.ts'
@@ -157,6 +158,7 @@ export const endpoints = {
     commerceCheckout,
     commerceInventory,
     commerceMemberCarts,
+    commerceOrders,
     commercePayments,
     commerceProductBulk,
     commerceProductImports,

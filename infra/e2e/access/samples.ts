@@ -313,6 +313,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/rest/commerce/taxes/starter': { json: { countries: ['DE'] } },
     'POST /api/rest/commerce/taxes/classes': { json: { name: 'Food' } },
     'DELETE /api/rest/commerce/taxes/classes/:id': { path: { id: NO_ID } },
+    'GET /api/rest/commerce/orders/:id': { path: { id: NO_ID }, mayMiss: true },
     'POST /api/rest/commerce/coupons': { json: coupon },
     'PUT /api/rest/commerce/coupons/:id': { path: { id: NO_ID }, json: coupon },
     'DELETE /api/rest/commerce/coupons/:id': { path: { id: NO_ID } },

@@ -11,6 +11,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { paymentsRoutes } from './payments/routes/index.ts'
 import { createPayments } from './payments/use-cases/open-accounts.ts'
 import { assetChanged } from './products/consumers/asset-changed.ts'
+import { ordersRoutes } from './orders/routes/index.ts'
 import { importsRoutes } from './imports/routes/index.ts'
 import { startApplyingImports } from './imports/use-cases/apply-imports.ts'
 import { promotionsRoutes } from './promotions/routes/index.ts'
@@ -47,6 +48,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       ...productsRoutes(features),
       ...paymentsRoutes(features),
       ...checkoutRoutes(features),
+      ...ordersRoutes(features),
       ...settingsRoutes(features),
       ...shippingRoutes(features),
       ...taxesRoutes(features),

@@ -1,6 +1,7 @@
 import type { Deps } from '@portico/kit/app'
 import type { CartsDeps } from './carts/deps.ts'
 import type { CheckoutDeps } from './checkout/deps.ts'
+import type { OrdersDeps } from './orders/deps.ts'
 import type { PaymentsDeps } from './payments/deps.ts'
 import type { PaymentOptions } from './payments/use-cases/open-accounts.ts'
 import type { ProductsDeps } from './products/deps.ts'
@@ -9,4 +10,4 @@ import type { ProductsDeps } from './products/deps.ts'
 export type CommerceOptions = { cartSecret: string } & PaymentOptions
 export type CommerceDeps = Deps<CommerceOptions>
 /** The dependencies of all features; each names its own. */
-export type FeatureDeps = ProductsDeps & CartsDeps & PaymentsDeps & CheckoutDeps
+export type FeatureDeps = ProductsDeps & CartsDeps & PaymentsDeps & OrdersDeps & CheckoutDeps

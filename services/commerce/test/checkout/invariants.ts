@@ -62,7 +62,7 @@ export async function violationsOf(shop: Shop, { isSwept = true } = {}): Promise
   )
   const byId = new Map(events.map((each) => [each.id, each.events]))
   const orders = await rows<OrderProjection & { id: string }>(
-    'select id, state, total, refunded, quantity, fulfilled, version from shop_order',
+    'select id, state, total, refunded, quantity, fulfilled, removed, version from shop_order',
   )
   for (const { id, ...row } of orders) {
     const replayed = replay(byId.get(id) ?? [])

@@ -11,10 +11,13 @@ import { checkoutRoutes } from '../../src/checkout/routes/index.ts'
 import type { CheckoutDeps } from '../../src/checkout/deps.ts'
 import { advance } from '../../src/checkout/use-cases/advance.ts'
 import { sweepPayments } from '../../src/checkout/use-cases/sweep.ts'
+import { ordersRoutes } from '../../src/orders/routes/index.ts'
 import { promotionsRoutes } from '../../src/promotions/routes/index.ts'
 import { productsRoutes } from '../../src/products/routes/index.ts'
 import { settingsRoutes } from '../../src/settings/routes/index.ts'
+import { shippingRoutes } from '../../src/shipping/routes/index.ts'
 import { createSignals } from '../../src/signals.ts'
+import { taxesRoutes } from '../../src/taxes/routes/index.ts'
 import * as topics from '../../src/topics.ts'
 import { SHOP, SITE, cookiesOf, owner, visitor } from '../service.ts'
 import { ACCOUNT, openAccount } from './account.ts'
@@ -45,7 +48,10 @@ export async function startShop() {
           ...productsRoutes(features),
           ...settingsRoutes(features),
           ...promotionsRoutes(features),
+          ...shippingRoutes(features),
+          ...taxesRoutes(features),
           ...checkoutRoutes(checkout),
+          ...ordersRoutes(checkout),
         ],
         topics: Object.values(topics),
         consumers: [],
@@ -63,7 +69,10 @@ export async function startShop() {
   const send = (path: string, options: CallOptions = {}) =>
     call(service.url + path, { caller: visitor, ...options, to: 'commerce' })
   const own = (path: string, options: CallOptions = {}) =>
-    send(`/api/rest/commerce/${path}?websiteId=${SITE}`, { caller: owner, ...options })
+    send(`/api/rest/commerce/${path}${path.includes('?') ? '&' : '?'}websiteId=${SITE}`, {
+      caller: owner,
+      ...options,
+    })
 
   return {
     ...service,

@@ -28,7 +28,7 @@ const INSERT_ORDER = `with numbered as (
 /** Returns that statement for `tx.last`. `reply` has `NUMBER_MARK` in place of the number. */
 export const insertOrder = (
   websiteId: string,
-  order: Omit<Order, 'number' | 'refunded' | 'fulfilled' | 'version'>,
+  order: Omit<Order, 'number' | 'refunded' | 'fulfilled' | 'removed' | 'version'>,
   reply: string,
 ): [string, unknown[]] => [
   INSERT_ORDER,

@@ -134,7 +134,7 @@ function orderLinesOf({ lines, totals }: Snapshot): StoredOrderLine[] {
         ...line,
         additionalFields: additionalFields ?? null,
         stockTaken: isUnlimited ? 0 : line.quantity,
-        fulfilled: 0,
+        ...{ fulfilled: 0, removed: 0, refunded: 0, restocked: 0 },
       },
     ]
   })

@@ -21,6 +21,7 @@ test('events give state and sums of an order, and a step backwards changes no st
     refunded: 1_500,
     quantity: 3,
     fulfilled: 2,
+    removed: 0,
     version: 6,
   })
   expect(replay([...events, { kind: 'cancelled', data: { reason: 'refunded' } }]).state).toBe('cancelled')

@@ -8,9 +8,15 @@ export type OrderEventBody =
   | { kind: 'paid'; data: { amount: number } }
   | { kind: 'payment-failed'; data: Record<string, never> }
   | { kind: 'cancelled'; data: { reason: 'payment-failed' | 'refunded' | 'owner' } }
-  | { kind: 'refunded'; data: { refundId: string; amount: number } }
+  | { kind: 'refund-requested'; data: { refundId: string; amount: number } }
+  | { kind: 'refunded'; data: { refundId: string; amount: number; removed?: number } }
+  | { kind: 'refund-refused'; data: { refundId: string; amount: number; reason: string } }
+  | { kind: 'refund-failed'; data: { refundId: string; amount: number } }
   | { kind: 'shipped'; data: { shipmentId: string; quantity: number } }
+  | { kind: 'shipment-undone'; data: { shipmentId: string; quantity: number } }
   | { kind: 'note'; data: { text: string } }
+  | { kind: 'mail-sent' | 'mail-failed'; data: { mail: string } }
+  | { kind: 'erased'; data: Record<string, never> }
 
 export type OrderState = 'received' | 'paid' | 'cancelled'
 /** The part of an order's row that follows from its events. */
@@ -20,6 +26,8 @@ export type OrderProjection = {
   refunded: number
   quantity: number
   fulfilled: number
+  /** Items that were refunded before they were sent. */
+  removed: number
   version: number
 }
 
@@ -39,16 +47,29 @@ export function applyEvent(order: OrderProjection, event: OrderEventBody): Order
   switch (event.kind) {
     case 'placed':
     case 'payment-failed':
+    case 'refund-requested':
+    case 'refund-refused':
     case 'note':
+    case 'mail-sent':
+    case 'mail-failed':
+    case 'erased':
       return next
     case 'paid':
       return to('paid')
     case 'cancelled':
       return to('cancelled')
     case 'refunded':
-      return { ...next, refunded: order.refunded + event.data.amount }
+      return {
+        ...next,
+        refunded: order.refunded + event.data.amount,
+        removed: order.removed + (event.data.removed ?? 0),
+      }
+    case 'refund-failed':
+      return { ...next, refunded: order.refunded - event.data.amount }
     case 'shipped':
       return { ...next, fulfilled: order.fulfilled + event.data.quantity }
+    case 'shipment-undone':
+      return { ...next, fulfilled: order.fulfilled - event.data.quantity }
   }
 }
 
@@ -57,6 +78,14 @@ export function replay(events: readonly OrderEventBody[]): OrderProjection {
   const [first, ...others] = events
   if (first?.kind !== 'placed') throw new RangeError('the first event of an order places it')
   const { state, total, quantity } = first.data
-  const placed: OrderProjection = { state, total, quantity, refunded: 0, fulfilled: 0, version: 1 }
+  const placed: OrderProjection = {
+    state,
+    total,
+    quantity,
+    refunded: 0,
+    fulfilled: 0,
+    removed: 0,
+    version: 1,
+  }
   return others.reduce(applyEvent, placed)
 }

@@ -18,6 +18,10 @@ export type StoredOrderLine = Omit<LineTotals, 'variantId'> & {
   taxClass: string
   stockTaken: number
   fulfilled: number
+  /** Items that were refunded before they were sent, that were refunded at all, and that went back into the stock. */
+  removed: number
+  refunded: number
+  restocked: number
 }
 
 /** The part of an order that never changes and is shown. */

@@ -4,7 +4,7 @@ import type { Order, StoredOrderLine } from '../domain/order.ts'
 
 const COLUMNS = `id, book, number, state, token_hash as "tokenHash", checkout_id as "checkoutId", payment_id as "paymentId",
   customer_id as "customerId", member_id as "memberId", email, name, currency, subtotal, discount, shipping, tax,
-  included_tax as "includedTax", total, refunded, quantity, fulfilled, without_rate as "withoutRate", snapshot, version,
+  included_tax as "includedTax", total, refunded, quantity, fulfilled, removed, without_rate as "withoutRate", snapshot, version,
   placed_at as "placedAt"`
 
 /** Finds an order; `lock` locks its row until the end of the transaction. */
@@ -27,7 +27,8 @@ export async function readOrderLines(tx: Tx, websiteId: string, orderId: string)
   const { rows } = await tx.query<StoredOrderLine>(
     `select id, product_id as "productId", variant_id as "variantId", product_type as "productType", title, sku, options, image,
        additional_fields as "additionalFields", tax_class as "taxClass", quantity, unit_price as "unitPrice", gross, discount,
-       net, shipping, tax, shipping_tax as "shippingTax", stock_taken as "stockTaken", fulfilled
+       net, shipping, tax, shipping_tax as "shippingTax", stock_taken as "stockTaken", fulfilled,
+       removed, refunded, restocked
      from order_line where website_id = $1 and order_id = $2 order by position`,
     [websiteId, orderId],
   )
@@ -43,14 +44,14 @@ export function insertOrderLines(
 ): void {
   tx.send(
     `insert into order_line (website_id, order_id, id, position, product_id, variant_id, product_type, title, sku, options, image,
-       additional_fields, tax_class, quantity, unit_price, gross, discount, net, shipping, tax, shipping_tax, stock_taken)
+       additional_fields, tax_class, quantity, unit_price, gross, discount, net, shipping, tax, shipping_tax, stock_taken, fulfilled)
      select $1, $2, l."id", l."position", l."productId", l."variantId", l."productType", l."title", l."sku", l."options",
        l."image", l."additionalFields", l."taxClass", l."quantity", l."unitPrice", l."gross", l."discount", l."net",
-       l."shipping", l."tax", l."shippingTax", l."stockTaken"
+       l."shipping", l."tax", l."shippingTax", l."stockTaken", l."fulfilled"
      from jsonb_to_recordset($3::jsonb) as l("id" text, "position" smallint, "productId" text, "variantId" text,
        "productType" text, "title" text, "sku" text, "options" jsonb, "image" jsonb, "additionalFields" jsonb, "taxClass" text,
        "quantity" int, "unitPrice" bigint, "gross" bigint, "discount" bigint, "net" bigint, "shipping" bigint, "tax" bigint,
-       "shippingTax" bigint, "stockTaken" int)`,
+       "shippingTax" bigint, "stockTaken" int, "fulfilled" int)`,
     [websiteId, orderId, JSON.stringify(lines.map((line, position) => ({ ...line, position })))],
   )
 }
@@ -74,13 +75,13 @@ export function writeProjection(
   tx: Tx,
   websiteId: string,
   id: string,
-  { state, refunded, fulfilled, version }: OrderProjection,
+  { state, refunded, fulfilled, removed, version }: OrderProjection,
   now: Date,
 ): void {
   tx.send(
-    `update shop_order set state = $3, refunded = $4, fulfilled = $5, version = $6, updated_at = $7
+    `update shop_order set state = $3, refunded = $4, fulfilled = $5, version = $6, updated_at = $7, removed = $8
      where website_id = $1 and id = $2`,
-    [websiteId, id, state, refunded, fulfilled, version, now],
+    [websiteId, id, state, refunded, fulfilled, version, now, removed],
   )
 }
 

@@ -1,3 +1,4 @@
+import type { OrderPayment } from '@portico/proto/http/orders'
 import type { Tx } from '@portico/kit/postgres/db'
 
 /** Marks the payment with a provider's id as due, so that the sweeper looks at it, and returns its id. */
@@ -12,4 +13,19 @@ export async function markDue(
     [websiteId, accountId, providerId, now],
   )
   return rows[0]?.id
+}
+
+const epochMs = (column: string) => `(extract(epoch from p.${column}) * 1000)::bigint`
+
+/** Reads the payment of an order as its owner sees it. */
+export async function readOrderPayment(tx: Tx, websiteId: string, id: string): Promise<OrderPayment | null> {
+  const { rows } = await tx.query<OrderPayment>(
+    `select p.id, a.provider, a.is_live as "isLive", p.state, p.method, p.method_label as label, p.method_last4 as last4, p.amount,
+       p.provider_id as "providerId", p.attempt as attempts, p.decline_code as "declineCode",
+       ${epochMs('created_at')} as "createdAt", ${epochMs('updated_at')} as "updatedAt"
+     from payment p join payment_account a on a.website_id = p.website_id and a.id = p.account_id
+     where p.website_id = $1 and p.id = $2`,
+    [websiteId, id],
+  )
+  return rows[0] ?? null
 }

@@ -1,0 +1,33 @@
+import * as api from '@portico/proto/api/commerce/orders.schemas'
+import { notFound } from '@portico/kit/errors'
+import { route } from '@portico/kit/http/route'
+import { pageOf } from '@portico/kit/postgres/page-of'
+import { readCursor } from '@portico/kit/postgres/time-cursor'
+import type { OrdersDeps } from '../deps.ts'
+import { toOwnerOrder } from '../domain/owner-order.ts'
+import { listOrders, summarizeOrders } from '../store/list-orders.ts'
+import { readWholeOrder } from '../store/whole-order.ts'
+
+export const getOrders = ({ db }: OrdersDeps) =>
+  route(api.listOrders, ({ query }) =>
+    db.tenant(query.websiteId, async (tx) => {
+      const after = readCursor(query.cursor)
+      const found = await listOrders(tx, query.websiteId, { ...query, limit: query.limit + 1 }, after)
+      const { page, next } = pageOf(found, query.limit, ({ at, id }) => ({ at, id }))
+      return { orders: page.map(({ at: _, ...order }) => order), ...next }
+    }),
+  )
+
+export const getOrdersSummary = ({ db }: OrdersDeps) =>
+  route(api.readOrdersSummary, ({ query: { websiteId } }) =>
+    db.tenant(websiteId, (tx) => summarizeOrders(tx, websiteId)),
+  )
+
+export const getOrder = ({ db }: OrdersDeps) =>
+  route(api.readOwnerOrder, ({ query: { websiteId }, params: { id } }) =>
+    db.tenant(websiteId, async (tx) => {
+      const whole = await readWholeOrder(tx, websiteId, id)
+      if (!whole) throw notFound('order')
+      return toOwnerOrder(whole)
+    }),
+  )
