@@ -1,7 +1,7 @@
 import type { Letter } from '@portico/kit/mail/mail'
 import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '@portico/proto/limits'
 import type { MemberRecord } from './store/members.ts'
-import { hello, letter, oneLine } from '../mail/letter.ts'
+import { hello, letter, oneLine } from '@portico/kit/mail/letter'
 
 type Site = { title: string; origin: string }
 

@@ -2,7 +2,7 @@ import type { Letter } from '@portico/kit/mail/mail'
 import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '@portico/proto/limits'
 import type { AccountDetails } from '../accounts/store/account-details.ts'
 import type { Notice } from '../mail/kinds.ts'
-import { hello, letter } from '../mail/letter.ts'
+import { hello, letter } from '@portico/kit/mail/letter'
 
 type Person = Pick<AccountDetails, 'email' | 'name' | 'emailConfirmedAt'>
 

@@ -1,7 +1,7 @@
 import type { Letter } from '@portico/kit/mail/mail'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
 import type { InvitationRow } from './store/invitations.ts'
-import { hello, letter, oneLine } from '../mail/letter.ts'
+import { hello, letter, oneLine } from '@portico/kit/mail/letter'
 
 type Person = { email: string; name: string }
 type Site = { title: string; origin: string }

@@ -83,6 +83,18 @@ export function mailContract(start: () => Promise<MailUnderTest>): void {
     expect(await adapter.delivered()).toHaveLength(before)
   })
 
+  test('a mail with a message id has the same one each time, and replies go to the given address', async () => {
+    const again = { ...letter, subject: 'Again', messageId: 'order-1', replyTo: 'shop@example.com' }
+    await adapter.mail.send(again, signal)
+    await adapter.mail.send(again, signal)
+    const found = await find('Again')
+    expect(found.map((mail) => mail.messageId)).toEqual(Array(2).fill('<order-1@portico.example>'))
+    expect(found[0]!.replyTo).toMatchObject([{ address: 'shop@example.com' }])
+    const wrong = [{ replyTo: 'a@x.example, b@x.example' }, { messageId: 'a@b' }, { messageId: 'a\r\nBcc: b' }]
+    for (const each of wrong)
+      await expect(adapter.mail.send({ ...letter, ...each }, signal)).rejects.toThrow(MailRefused)
+  })
+
   test('a mail of an aborted attempt is not sent, and may be retried', async () => {
     const before = (await adapter.delivered()).length
     const aborted = adapter.mail.send(letter, AbortSignal.abort(new Error('took too long')))

@@ -1,5 +1,5 @@
-import { escapeHtml } from '@portico/kit/html/escape'
-import type { Letter } from '@portico/kit/mail/mail'
+import { escapeHtml } from '../html/escape.ts'
+import type { Letter } from './mail.ts'
 
 /** Content of a mail as plain text; the template escapes it. */
 export type LetterParts = {
