@@ -6,6 +6,7 @@ export const calls = {
   gateway: ['identity', 'sites', 'forms', 'commerce', 'census', 'performance', 'web'],
   identity: ['sites', 'commerce'],
   sites: ['identity', 'commerce'],
+  commerce: ['sites', 'identity'],
   web: ['sites', 'forms', 'commerce'],
 } as const satisfies Record<string, readonly string[]>
 

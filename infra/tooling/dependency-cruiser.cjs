@@ -152,6 +152,7 @@ module.exports = {
       'orders',
       'carts',
       'checkout',
+      'mails',
       'sample',
     ]),
     {

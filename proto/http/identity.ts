@@ -144,6 +144,13 @@ export const SessionReply = z.object({
 })
 export type SessionReply = z.infer<typeof SessionReply>
 
+/** GET /internal/websites/:id/recipients: the contributors with a permission whose address is confirmed, for mails to them. */
+export const RecipientsQuery = z.object({ permission: z.coerce.number<number>().int() })
+export const Recipients = z.object({
+  recipients: z.array(z.object({ accountId: z.string(), email: z.string(), name: z.string() })),
+})
+export type Recipients = z.infer<typeof Recipients>
+
 /** POST /internal/websites/:id/owner: makes the account admin of a new website. */
 export const GrantOwner = z.object({ accountId: z.string().regex(/^[0-9a-f]{24}$/) })
 

@@ -232,12 +232,17 @@ export const WebsiteByHost = z.object({
 
 export type WebsiteByHost = z.infer<typeof WebsiteByHost>
 
-/** GET /internal/websites/:id: the data that mails about a website need. `origin` has no trailing slash. */
+/**
+ * GET /internal/websites/:id: the data that mails about a website need. `origin` has no trailing slash. `contactEmail` is the
+ * address for visitors, or empty. The last two are missing in replies of the last release.
+ */
 export const WebsiteById = z.object({
   id: ObjectId,
   identifier: z.string(),
   title: z.string(),
   origin: z.string(),
+  contactEmail: z.string().default(''),
+  timeZone: z.string().default('UTC'),
 })
 export type WebsiteById = z.infer<typeof WebsiteById>
 

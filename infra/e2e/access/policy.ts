@@ -419,6 +419,7 @@ export const policy: Record<string, Rule> = {
   'POST /internal/member-cart/sign-in': internal,
   'POST /internal/member-cart/sign-out': internal,
   'POST /internal/websites/:id/owner': internal,
+  'GET /internal/websites/:id/recipients': internal,
   'GET /internal/websites/by-host': internal,
   'GET /internal/websites/:id': internal,
   'GET /internal/page': internal,

@@ -370,6 +370,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
 
     'POST /internal/session': { json: { kind: 'owner', token: 'x'.repeat(43) } },
     'POST /internal/websites/:id/owner': { path: { id: NO_ID } },
+    'GET /internal/websites/:id/recipients': { path: { id: NO_ID }, query: { permission: '1410' } },
     'GET /internal/websites/by-host': { query: { host: `${here.identifier}.localhost` } },
     'GET /internal/websites/:id': { path: { id: websiteId } },
     'GET /internal/page': { query: { path: '/' } },

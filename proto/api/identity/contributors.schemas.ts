@@ -1,7 +1,7 @@
 import { ContributorsQuery, ContributorsReply, ChangeRoles } from '../../http/contributors.ts'
 import { AccountParams, WebsiteParams, IdParams } from '../../http/params.ts'
 import { Done } from '../../http/replies.ts'
-import { GrantOwner } from '../../http/identity.ts'
+import { GrantOwner, Recipients, RecipientsQuery } from '../../http/identity.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './contributors.ts'
 
@@ -36,4 +36,10 @@ export const internalGrantOwner = contract(endpoints.internalGrantOwner, {
   params: IdParams,
   body: GrantOwner,
   answers: { 204: null },
+})
+
+export const internalRecipients = contract(endpoints.internalRecipients, {
+  params: IdParams,
+  query: RecipientsQuery,
+  answers: { 200: Recipients },
 })

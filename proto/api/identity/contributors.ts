@@ -2,7 +2,7 @@ import { permission } from '../../enums/permission.ts'
 import type { ContributorsQuery, ContributorsReply, ChangeRoles } from '../../http/contributors.ts'
 import type { AccountParams, WebsiteParams, IdParams } from '../../http/params.ts'
 import type { Done } from '../../http/replies.ts'
-import type { GrantOwner } from '../../http/identity.ts'
+import type { GrantOwner, Recipients, RecipientsQuery } from '../../http/identity.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { readAudit } from './audit.ts'
@@ -42,3 +42,9 @@ export const internalGrantOwner = endpoint<{
   body: typeof GrantOwner
   answers: { 204: null }
 }>('POST', '/internal/websites/:id/owner', { access: 'service' })
+
+export const internalRecipients = endpoint<{
+  params: typeof IdParams
+  query: typeof RecipientsQuery
+  answers: { 200: typeof Recipients }
+}>('GET', '/internal/websites/:id/recipients', { access: 'service' })

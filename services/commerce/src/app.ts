@@ -8,6 +8,8 @@ import { advance } from './checkout/use-cases/advance.ts'
 import { startSweeper } from './checkout/use-cases/sweep.ts'
 import type { CommerceDeps, FeatureDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createDirectory } from './mails/directory.ts'
+import { startMails } from './mails/use-cases/send-mails.ts'
 import { paymentsRoutes } from './payments/routes/index.ts'
 import { createPayments } from './payments/use-cases/open-accounts.ts'
 import { assetChanged } from './products/consumers/asset-changed.ts'
@@ -27,8 +29,10 @@ import * as own from './topics.ts'
 
 /** Builds the commerce service: products, carts, payments, checkouts and orders. */
 export async function buildApp(deps: CommerceDeps): Promise<App> {
+  const directory = createDirectory(deps)
   const features: FeatureDeps = {
     ...deps,
+    directory,
     signals: createSignals(deps.metrics),
     offerCache: createOfferCache(),
     rulesCache: createRulesCache(),
@@ -64,10 +68,12 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
         startCleaningProducts(features),
         startApplyingImports(features),
         startSweeper(features),
+        startMails(features),
       ]
     },
     async stop() {
       await Promise.all(background.map((job) => job.stop()))
+      await directory.close()
     },
   }
 }

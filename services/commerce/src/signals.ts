@@ -1,4 +1,5 @@
 import type { Metrics } from '@portico/kit/runtime/metrics'
+import { mailKinds, type MailKind } from '@portico/proto/enums/mail-kind'
 
 export type Signals = ReturnType<typeof createSignals>
 
@@ -31,6 +32,12 @@ export function createSignals(metrics: Metrics) {
     ['outcome'],
   )
   for (const outcome of paymentEventOutcomes) paymentEvents.inc({ outcome }, 0)
+  const mails = metrics.counter(
+    'commerce_mails_total',
+    'Attempts to send a mail of a store, by kind and outcome: sent, none (nothing to send), waiting (repeated later), failed (given up).',
+    ['kind', 'outcome'],
+  )
+  for (const kind of mailKinds) mails.inc({ kind, outcome: 'failed' }, 0)
   const deleted = metrics.counter('commerce_rows_forgotten_total', 'Expired carts and old replies deleted.')
   return {
     productWritten: () => products.inc(),
@@ -40,6 +47,8 @@ export function createSignals(metrics: Metrics) {
     cartRefused: (code: string) => refusals.inc({ code }),
     memberCartChanged: (kind: 'moved' | 'merged' | 'copied') => memberCarts.inc({ kind }),
     paymentEvent: (outcome: PaymentEventOutcome) => paymentEvents.inc({ outcome }),
+    mailAttempted: (kind: MailKind, outcome: 'sent' | 'none' | 'waiting' | 'failed') =>
+      mails.inc({ kind, outcome }),
     rowsDeleted: (count: number) => deleted.inc(count),
   }
 }

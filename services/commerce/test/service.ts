@@ -1,5 +1,6 @@
 import type { Caller } from '@portico/kit/http/principal'
 import { TEST_SECRET, call, type Answer, type CallOptions } from '@portico/kit/testing/http'
+import { createTestMail } from '@portico/kit/testing/mail'
 import { startService } from '@portico/kit/testing/service'
 import type { Product } from '@portico/proto/http/commerce'
 import { buildApp } from '../src/app.ts'
@@ -30,6 +31,10 @@ export const owner: Caller = {
 export async function startCommerce({
   testProvider,
 }: { testProvider?: { url: string; origin: string } } = {}) {
+  const around = {
+    mail: createTestMail().mail,
+    services: { sites: 'http://sites', identity: 'http://identity' },
+  }
   const service = await startService({
     name: 'commerce',
     migrations: new URL('../migrations/', import.meta.url),
@@ -39,7 +44,7 @@ export async function startCommerce({
       appOrigin: 'http://app.localhost:8080',
       testProvider,
     },
-    build: buildApp,
+    build: (deps) => buildApp({ ...deps, ...around }),
   })
   const send = (path: string, options: CallOptions = {}) =>
     call(service.url + path, { caller: visitor, ...options, to: 'commerce' })
@@ -50,6 +55,7 @@ export async function startCommerce({
     })
   return {
     ...service,
+    deps: { ...service.deps, ...around },
     send,
     own,
     /** Creates a product and returns it as its owner reads it. */

@@ -17,6 +17,7 @@ import { createPasswords } from './guard/passwords.ts'
 import { accountRoutes } from './owners/routes/index.ts'
 import { endOneSession, endOtherSessions, readOwnSessions } from './owners/routes/list-sessions.ts'
 import { internalGrantOwner } from './team/routes/internal-grant-owner.ts'
+import { internalRecipients } from './team/routes/internal-recipients.ts'
 import { internalSession } from './sessions/routes/internal-session.ts'
 import { signIn } from './owners/routes/sign-in.ts'
 import { signOut } from './owners/routes/sign-out.ts'
@@ -86,6 +87,7 @@ export async function buildApp(deps: IdentityDeps): Promise<App> {
       requestPresence(shared),
       startPresence(shared),
       internalGrantOwner(shared),
+      internalRecipients(shared),
     ],
     jobs: [
       ...accountJobs(mailing),

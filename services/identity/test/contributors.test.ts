@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Principal } from '@portico/kit/http/principal'
+import type { Caller, Principal } from '@portico/kit/http/principal'
 import type { AuditReply } from '@portico/proto/http/audit'
+import type { Recipients } from '@portico/proto/http/identity'
 import { contributorCalls, site, unlimited } from './contributor.ts'
 import { otherWebsite, startIdentity, website, type Identity } from './harness.ts'
 import { mailTo } from './mails.ts'
@@ -128,4 +129,25 @@ test('every change of contributors is in the audit, with current names and witho
     tx.query('select e::text as row from audit_entry e'),
   )
   expect(JSON.stringify(rows)).not.toContain('@')
+})
+
+test('mails of other services go to contributors with the permission whose address is confirmed', async () => {
+  const [manager, editor, unconfirmed] = [
+    await join(['storeManager']),
+    await join(['editor']),
+    await join(['storeManager']),
+  ]
+  const { db } = identity.database
+  await db.query('update account set email_confirmed_at = now() where id = any($1)', [
+    [manager.id, editor.id],
+  ])
+  await db.query('update account set email_confirmed_at = null where id = $1', [unconfirmed.id])
+  const recipientsOf = async (permission: number) => {
+    const path = `/internal/websites/${website.id}/recipients?permission=${permission}`
+    const caller: Caller = { website: null, principal: { kind: 'service', name: 'commerce' } }
+    const answer = await identity.ask(path, { caller })
+    return answer.json<Recipients>().recipients.map(({ email }) => email)
+  }
+  expect(await recipientsOf(1410)).toEqual([ada.email, manager.email])
+  expect(await recipientsOf(1110)).toEqual([ada.email, editor.email])
 })

@@ -1,11 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createMail } from '../src/mail/create.ts'
 import { MailRefused } from '../src/mail/mail.ts'
 import { createSmtpMail } from '../src/mail/smtp.ts'
 import { createLogger } from '../src/runtime/logger.ts'
 import { FROM, mailContract } from '../src/testing/mail-contract.ts'
+import { startSmtpServer } from '../src/testing/smtp-server.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
 const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
@@ -16,27 +17,10 @@ afterAll(async () => {
   for (const stop of stops) await stop()
 })
 
-/** Starts a mail server that stores the mails it accepts. */
 async function startServer(options: SMTPServerOptions = {}) {
-  const delivered: Uint8Array[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Uint8Array[] = []
-      stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-      stream.on('end', () => {
-        delivered.push(Buffer.concat(chunks))
-        done()
-      })
-    },
-    ...options,
-  })
-  server.on('error', () => {}) // a client may disconnect
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stops.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { delivered, port }
+  const server = await startSmtpServer(options)
+  stops.push(() => server.close())
+  return server
 }
 
 function mailTo(port: number, credentials = '', query = '') {

@@ -54,7 +54,7 @@ export const ServiceVariables = z.object({
     .default('/var/lib/portico')
     .describe('Folder for the files of a service: pictures (sites), spools (census, performance).'),
   MAIL_URL: MailUrl.optional().describe(
-    'Mail server, for services that send mail (identity): smtp://user:password@host:587, smtps://…:465, or file:///folder. A password is sent only over TLS; ?requireTLS=false allows plain text. Optional: without it mails wait in their jobs.',
+    'Mail server, for services that send mail (identity, commerce): smtp://user:password@host:587, smtps://…:465, or file:///folder. A password is sent only over TLS; ?requireTLS=false allows plain text. Optional: without it mails wait in their jobs.',
   ),
   MAIL_FROM: MailFrom.describe('Sender of mails: an address, or Name <address>.'),
 })

@@ -90,7 +90,11 @@ export function mailContract(start: () => Promise<MailUnderTest>): void {
     const found = await find('Again')
     expect(found.map((mail) => mail.messageId)).toEqual(Array(2).fill('<order-1@portico.example>'))
     expect(found[0]!.replyTo).toMatchObject([{ address: 'shop@example.com' }])
-    const wrong = [{ replyTo: 'a@x.example, b@x.example' }, { messageId: 'a@b' }, { messageId: 'a\r\nBcc: b' }]
+    const wrong = [
+      { replyTo: 'a@x.example, b@x.example' },
+      { messageId: 'a@b' },
+      { messageId: 'a\r\nBcc: b' },
+    ]
     for (const each of wrong)
       await expect(adapter.mail.send({ ...letter, ...each }, signal)).rejects.toThrow(MailRefused)
   })

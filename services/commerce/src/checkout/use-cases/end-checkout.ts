@@ -5,6 +5,7 @@ import { postEntry, readEntryLines, type LedgerEntry } from '../../ledger/store/
 import { applyEvent, type OrderEventBody } from '../../orders/domain/order-events.ts'
 import type { Order } from '../../orders/domain/order.ts'
 import { orderChanged } from '../../orders/facts.ts'
+import { enqueueMail } from '../../orders/store/enqueue-mail.ts'
 import { addOrderEvent, findOrder, readOrderLines, writeProjection } from '../../orders/store/orders.ts'
 import { releaseCoupons } from '../../promotions/store/coupon-uses.ts'
 import { stockBookOf, sumByVariant } from '../../stock/domain/stock.ts'
@@ -46,6 +47,7 @@ export async function closeCheckout(deps: CheckoutDeps, websiteId: string, payme
 export async function settleOrder(deps: CheckoutDeps, websiteId: string, paymentId: string): Promise<void> {
   await changeOrder(deps, websiteId, paymentId, 'captured', async (tx, order) => {
     post(deps, tx, websiteId, order, { kind: 'paid', lines: paidEntry(order.total) })
+    enqueueMail(tx, { ...mailOf(websiteId, order), kind: 'confirmation' }, deps.clock.now())
     return { kind: 'paid', data: { amount: order.total } }
   })
 }
@@ -60,6 +62,7 @@ export async function cancelUnpaidOrder(
     const { id, book } = order
     const entry = await readEntryLines(tx, websiteId, { book, kind: 'received', causeId: id })
     post(deps, tx, websiteId, order, { kind: 'cancelled', lines: reversed(entry) })
+    enqueueMail(tx, { ...mailOf(websiteId, order), kind: 'payment-failed' }, deps.clock.now())
     releaseCoupons(tx, websiteId, order.checkoutId)
     const lines = (await readOrderLines(tx, websiteId, id)).filter(({ stockTaken }) => stockTaken > 0)
     const taken = lines.map(({ variantId, productId, stockTaken }) => ({
@@ -72,6 +75,8 @@ export async function cancelUnpaidOrder(
     return { kind: 'cancelled', data: { reason: 'payment-failed' } }
   })
 }
+
+const mailOf = (websiteId: string, { id, book }: Order) => ({ websiteId, book, orderId: id, causeId: id })
 
 /** Applies an event to the received order of a payment, under the locks of checkout, payment and order. */
 async function changeOrder(

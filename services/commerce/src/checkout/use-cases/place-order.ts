@@ -7,6 +7,7 @@ import { orderEntry } from '../../ledger/domain/entries.ts'
 import { postEntry } from '../../ledger/store/ledger.ts'
 import type { StoredOrderLine } from '../../orders/domain/order.ts'
 import { orderPlaced } from '../../orders/facts.ts'
+import { enqueueMail } from '../../orders/store/enqueue-mail.ts'
 import { addOrderEvent, insertOrderLines, upsertCustomer } from '../../orders/store/orders.ts'
 import { settleHolds } from '../../stock/store/holds.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -85,6 +86,9 @@ export async function placeIn(
     },
     now,
   )
+  const mail = { websiteId, book, orderId, causeId: orderId }
+  enqueueMail(tx, { ...mail, kind: state === 'paid' ? 'confirmation' : 'received' }, now)
+  enqueueMail(tx, { ...mail, kind: 'new-order' }, now)
   enqueue(tx, orderPlaced(ids.uuid(), websiteId, { id: orderId, book }))
   writeCheckoutState(tx, websiteId, checkout.id, { state: 'placed', stockHeld: false }, now)
   const orderToken = deriveOrderToken(options.cartSecret, websiteId, checkout.id)

@@ -1,3 +1,5 @@
+import type { MailKind } from '@portico/proto/enums/mail-kind'
+
 /**
  * The events of an order. The order's row is their projection. Amounts are minor units. `actor`: `buyer`, `system`, `provider`
  * or the id of an account.
@@ -15,7 +17,7 @@ export type OrderEventBody =
   | { kind: 'shipped'; data: { shipmentId: string; quantity: number } }
   | { kind: 'shipment-undone'; data: { shipmentId: string; quantity: number } }
   | { kind: 'note'; data: { text: string } }
-  | { kind: 'mail-sent' | 'mail-failed'; data: { mail: string } }
+  | { kind: 'mail-sent' | 'mail-failed'; data: { mail: MailKind } }
   | { kind: 'erased'; data: Record<string, never> }
 
 export type OrderState = 'received' | 'paid' | 'cancelled'

@@ -66,3 +66,18 @@ export async function listContributors(
   )
   return rows
 }
+
+/** Returns the active accounts with a role on the website whose address is confirmed, first contributor first. */
+export async function listReachable(
+  db: Queryable,
+  websiteId: string,
+): Promise<Pick<ContributorRow, 'accountId' | 'name' | 'email' | 'roles'>[]> {
+  const { rows } = await db.query<Pick<ContributorRow, 'accountId' | 'name' | 'email' | 'roles'>>(
+    `select a.id as "accountId", a.name, a.email, array_agg(r.role order by r.role) as roles
+     from account_website_role r join account a on a.id = r.account_id
+     where r.website_id = $1 and a.status = 'active' and a.email_confirmed_at is not null
+     group by a.id order by min(r.granted_at), a.id`,
+    [websiteId],
+  )
+  return rows
+}

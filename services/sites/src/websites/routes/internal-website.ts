@@ -3,6 +3,7 @@ import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/websites.schemas'
 import type { WebsiteById } from '@portico/proto/http/sites'
 import type { WebsitesDeps } from '../deps.ts'
+import { readSettings } from '../../model/settings.ts'
 import { findWebsites } from '../store/websites.ts'
 
 /** Returns a website by its id, for links and mails of other services; 404 if there is none. */
@@ -11,5 +12,7 @@ export const internalWebsite = ({ db, scheme, publicHost }: WebsitesDeps) =>
     const [website] = await findWebsites(db, [params.id])
     if (!website) throw notFound('website', params.id)
     const { id, identifier, title } = website
-    return { id, identifier, title, origin: `${scheme}://${identifier}.${publicHost}` }
+    const { timeZone, businessInformation } = readSettings(website.settings)
+    const origin = `${scheme}://${identifier}.${publicHost}`
+    return { id, identifier, title, origin, timeZone, contactEmail: businessInformation.contactEmail }
   })

@@ -1,0 +1,7 @@
+/** The mails of a store: to buyers, and to the people who run it. The codes are ours. */
+export const buyerMailKinds = ['confirmation', 'received', 'shipped', 'refund', 'payment-failed'] as const
+export const ownerMailKinds = ['new-order', 'unresolved-payment'] as const
+export const mailKinds = [...buyerMailKinds, ...ownerMailKinds] as const
+export type BuyerMailKind = (typeof buyerMailKinds)[number]
+export type OwnerMailKind = (typeof ownerMailKinds)[number]
+export type MailKind = (typeof mailKinds)[number]

@@ -1,0 +1,49 @@
+import { createInternalClient, type InternalClient } from '@portico/kit/http/internal'
+import type { Keys } from '@portico/kit/http/principal'
+import type { Logger } from '@portico/kit/runtime/logger'
+import * as identityApi from '@portico/proto/api/identity/contributors.schemas'
+import * as sitesApi from '@portico/proto/api/sites/websites.schemas'
+import type { Recipients } from '@portico/proto/http/identity'
+import type { WebsiteById } from '@portico/proto/http/sites'
+
+export type Recipient = Recipients['recipients'][number]
+export type Directory = {
+  /** Returns a website from sites; null if there is none. @throws Refusal 503 when sites is away */
+  findWebsite(id: string): Promise<WebsiteById | null>
+  /** Returns the accounts with a permission on a website, from identity. @throws Refusal 503 when identity is away */
+  recipientsOf(websiteId: string, permission: number): Promise<readonly Recipient[]>
+  close(): Promise<void>
+}
+
+/** Asks sites and identity for what mails need. They may start after commerce, so their addresses are read at the first call. */
+export function createDirectory({
+  services,
+  keys,
+  logger,
+}: {
+  services: { sites: string; identity: string }
+  keys: Keys
+  logger: Logger
+}): Directory {
+  const clients = new Map<string, InternalClient>()
+  const clientOf = (to: 'sites' | 'identity'): InternalClient => {
+    const known = clients.get(to)
+    if (known) return known
+    const client = createInternalClient({
+      ...{ baseUrl: services[to], from: 'commerce', to, key: keys[to]!, connections: 4, logger },
+    })
+    clients.set(to, client)
+    return client
+  }
+  return {
+    findWebsite: (id) => clientOf('sites').call(sitesApi.internalWebsite, { params: { id } }),
+    async recipientsOf(websiteId, permission) {
+      const request = { params: { id: websiteId }, query: { permission } }
+      const reply = await clientOf('identity').call(identityApi.internalRecipients, request)
+      return reply?.recipients ?? []
+    },
+    async close() {
+      await Promise.all([...clients.values()].map((client) => client.close()))
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { hello, letter, oneLine } from '@portico/kit/mail/letter'
+import type { Letter } from '@portico/kit/mail/mail'
+import type { WebsiteById } from '@portico/proto/http/sites'
+import { numberText, type Order, type StoredOrderLine } from '../../orders/domain/order.ts'
+import { fillText, type MailText } from './mail-texts.ts'
+import { orderBlocks, orderTables } from './order-sections.ts'
+
+export type MailedOrder = {
+  site: Pick<WebsiteById, 'title' | 'origin' | 'contactEmail' | 'timeZone'>
+  order: Order
+  lines: readonly StoredOrderLine[]
+  text: MailText
+  messageId: string
+}
+
+/** A mail to the buyer of an order. */
+export const buyerLetter = (mailed: MailedOrder): Letter => {
+  const { site, order } = mailed
+  return letter({
+    ...common(mailed, order.name),
+    to: order.email,
+    ...(site.contactEmail !== '' && { replyTo: site.contactEmail }),
+    closing: `Sent for ${oneLine(site.title)}, ${site.origin}, because this address was entered for an order there.`,
+  })
+}
+
+/** A mail about an order to an account that manages the store. */
+export const ownerLetter = (mailed: MailedOrder & { to: { email: string; name: string } }): Letter => {
+  const { site, order, to } = mailed
+  const parts = common(mailed, to.name)
+  return letter({
+    ...parts,
+    to: to.email,
+    sections: [
+      ...parts.sections,
+      { heading: 'Buyer', lines: [oneLine(order.name), oneLine(order.email, 256)] },
+    ],
+    closing: `You get this mail because you manage orders of ${oneLine(site.title)}, ${site.origin}.`,
+  })
+}
+
+function common({ site, order, lines, text, messageId }: MailedOrder, reader: string) {
+  const values = { number: numberText(order.number), store: oneLine(site.title), name: oneLine(order.name) }
+  const placed = dateIn(site.timeZone).format(order.placedAt)
+  return {
+    messageId,
+    subject: oneLine(fillText(text.subject, values), 200),
+    greeting: hello(reader),
+    paragraphs: [
+      ...paragraphsOf(fillText(text.opening, values)),
+      `Order ${values.number}, ${placed}.`,
+      ...(order.book === 'test' ? ['This is a test order. No money was charged.'] : []),
+    ],
+    sections: [...orderTables(order, lines), ...orderBlocks(order)],
+  }
+}
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => oneLine(line, 2_000))
+    .filter((line) => line !== '')
+
+/** Dates in the website's time zone; in UTC where that is not known here. */
+export function dateIn(timeZone: string): Intl.DateTimeFormat {
+  const style = { dateStyle: 'long' } as const
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...style, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' })
+  }
+}

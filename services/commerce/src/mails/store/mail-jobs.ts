@@ -1,0 +1,74 @@
+import type { Db, Tx } from '@portico/kit/postgres/db'
+import type { MailKind } from '@portico/proto/enums/mail-kind'
+
+/** A mail that this process has leased. `attempts` includes this attempt and distinguishes it from a later lease. */
+export type LeasedMail = {
+  websiteId: string
+  id: string
+  kind: MailKind
+  causeId: string
+  recipient: string
+  orderId: string | null
+  attempts: number
+  createdAt: Date
+}
+
+/** Of more due mails, only so many are compared. */
+const MAX_COMPARED = 1_000
+const IS_DUE = `j.state = 'waiting' and j.next_at <= $1 and (j.leased_until is null or j.leased_until <= $1)`
+
+/** Leases at most `limit` due mails; other processes skip them. Websites take turns. Runs as the job role. */
+export async function leaseDueMails(
+  db: Pick<Db, 'job'>,
+  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
+): Promise<LeasedMail[]> {
+  const { rows } = await db.job((tx) =>
+    tx.query<LeasedMail>(
+      `with due as materialized (
+         select website_id, id, next_at from mail_job j where ${IS_DUE} order by next_at limit ${MAX_COMPARED}
+       ), ranked as materialized (
+         select *, row_number() over (partition by website_id order by next_at) as turn from due
+       ), picked as materialized (
+         select j.website_id, j.id from ranked join mail_job j using (website_id, id)
+         where ${IS_DUE} order by ranked.turn, ranked.next_at limit $3 for update of j skip locked
+       )
+       update mail_job m set attempts = attempts + 1, leased_until = $2 from picked
+       where m.website_id = picked.website_id and m.id = picked.id
+       returning m.website_id as "websiteId", m.id, m.kind, m.cause_id as "causeId", m.recipient, m.order_id as "orderId",
+         m.attempts, m.created_at as "createdAt"`,
+      [now, new Date(now.getTime() + leaseMs), limit],
+    ),
+  )
+  return rows
+}
+
+/** `none`: there was nothing to send, or the mail was given to the accounts that get it. */
+export type MailOutcome = { state: 'sent' | 'none' } | { state: 'failed'; reason: string }
+
+/** Ends a mail. Returns false if another process has leased it since. */
+export async function endMail(
+  tx: Tx,
+  { websiteId, id, attempts }: LeasedMail,
+  outcome: MailOutcome,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update mail_job set state = $4, reason = $5, ended_at = $6, leased_until = null
+     where website_id = $1 and id = $2 and attempts = $3 and state = 'waiting'`,
+    [websiteId, id, attempts, outcome.state, outcome.state === 'failed' ? outcome.reason : null, now],
+  )
+  return rowCount === 1
+}
+
+/** Lets a mail wait for its next attempt. */
+export async function delayMail(
+  tx: Tx,
+  { websiteId, id, attempts }: LeasedMail,
+  { nextAt, reason }: { nextAt: Date; reason: string },
+): Promise<void> {
+  await tx.query(
+    `update mail_job set next_at = $4, reason = $5, leased_until = null
+     where website_id = $1 and id = $2 and attempts = $3 and state = 'waiting'`,
+    [websiteId, id, attempts, nextAt, reason],
+  )
+}

@@ -1,0 +1,44 @@
+import type { Mail } from '@portico/kit/mail/mail'
+import { createTestMail } from '@portico/kit/testing/mail'
+import type { MailsDeps } from '../../src/mails/deps.ts'
+import { sendDueMails } from '../../src/mails/use-cases/send-mails.ts'
+import type { Shop } from '../checkout/shop.ts'
+
+/** The other services, as mails know them. Orders of every website are managed by one account. */
+export const directory: MailsDeps['directory'] = {
+  findWebsite: async (id) => ({
+    ...{ id, identifier: 'mugs', title: 'Clay & Hearth', origin: 'http://mugs.localhost:8080' },
+    ...{ contactEmail: 'hello@shop.example', timeZone: 'Europe/Berlin' },
+  }),
+  recipientsOf: async () => [{ accountId: 'a1', email: 'owner@shop.example', name: 'Robin' }],
+}
+
+/** Sends the mails of a shop when the test says so. */
+export function mailing(shop: Shop, changes: Partial<Pick<MailsDeps, 'mail' | 'directory'>> = {}) {
+  const { mail, inbox } = createTestMail()
+  const deps: MailsDeps = { ...shop.checkout, mail, directory, ...changes }
+  return {
+    inbox,
+    deps,
+    /** Sends until nothing is due. */
+    async send(): Promise<void> {
+      while ((await sendDueMails(deps)) > 0);
+    },
+  }
+}
+
+/** Mail that fails in some cases, else is kept in `sent`. */
+export function failingMail(failureOf: (to: string) => Error | undefined): { mail: Mail; sent: string[] } {
+  const sent: string[] = []
+  return {
+    sent,
+    mail: {
+      async send({ to }) {
+        const failure = failureOf(to)
+        if (failure) throw failure
+        sent.push(to)
+      },
+      close: async () => {},
+    },
+  }
+}
