@@ -81,6 +81,15 @@ test('the classes are shed from page speed to payments, never the reverse', () =
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
+test('a buyer is served last of all: the checkout page and its calls are of the class pay and are never cached', () => {
+  for (const path of ['/checkout', '/checkout/order/x'])
+    expect(match('GET', path, 'site'), path).toMatchObject({ upstream: 'web', rate: 'pay', isPersonal: true })
+  for (const path of ['/api/commerce/checkout/x/resume', '/api/commerce/orders/x'])
+    expect(match('POST', path, 'site'), path).toMatchObject({
+      ...{ upstream: 'commerce', rate: 'pay', crumb: 'crumb', deadlineMs: 15_000 },
+    })
+})
+
 test('a table of 200 rows finds the same', () => {
   const row = routes[0] as RouteRow
   const many = Array.from({ length: 200 }, (_, i): RouteRow => ({

@@ -201,7 +201,7 @@ export const routes: readonly RouteRow[] = [
   { ...api, prefix: '/api/commerce', upstream: 'commerce', rate: 'cart' },
   // A checkout waits up to 10 s for the provider of payments.
   { ...api, prefix: '/api/commerce/checkout', upstream: 'commerce', rate: 'pay', deadlineMs: 15_000 },
-  { ...api, prefix: '/api/commerce/orders', upstream: 'commerce', rate: 'pay' },
+  { ...api, prefix: '/api/commerce/orders', upstream: 'commerce', rate: 'pay', deadlineMs: 15_000 },
   {
     ...api,
     prefix: '/api/commerce/webhooks',
@@ -309,6 +309,17 @@ export const routes: readonly RouteRow[] = [
     deadlineMs: 10_000,
     kind: 'page',
     presence: true,
+    isPersonal: true,
+  },
+  // The member's cart is shown, so an owner's presence is not passed on.
+  {
+    ...api,
+    prefix: '/checkout',
+    whileLocked: true,
+    upstream: 'web',
+    rate: 'pay',
+    deadlineMs: 15_000,
+    kind: 'page',
     isPersonal: true,
   },
   {

@@ -26,6 +26,7 @@ export async function pagesConfig(outDir: string): Promise<InlineConfig> {
   const shared = await withReact()
   const input: Record<string, string> = {
     site: join(root, 'src/site/main.ts'),
+    checkout: join(root, 'src/widgets/checkout/client/main.ts'),
     announcement: join(root, 'src/site/announcement-early.ts'),
     styles: join(root, 'src/site/styles.css'),
     beacon: join(root, 'src/beacon/main.ts'),

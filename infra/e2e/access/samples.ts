@@ -247,6 +247,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     },
     'DELETE /api/commerce/checkout/:cartToken': cart,
     'GET /api/commerce/orders/:orderToken': { path: { orderToken: NO_TOKEN }, mayMiss: true },
+    'GET /checkout/order/:orderToken': { path: { orderToken: NO_TOKEN }, mayMiss: true },
     'GET /api/commerce/shopping-cart': { mayMiss: true },
     'POST /api/commerce/shopping-cart/entries': { json: { itemId: here.productId, sku: here.sku } },
     'PUT /api/commerce/shopping-cart/entries/:entryId': { ...cart, json: { quantity: 1 } },
@@ -378,6 +379,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /internal/draft-data': {
       json: { pageId: here.pageId, blocks: [{ id: 'b1', type: 2, value: {} }] },
     },
+    'GET /internal/orders/:orderToken': { path: { orderToken: NO_TOKEN }, mayMiss: true },
     'GET /internal/content-changes': { query: { since: '1' } },
     'GET /internal/lock-screen': { query: { path: '/' } },
     'GET /internal/forms': { query: { ids: here.formId } },

@@ -34,3 +34,15 @@ export const readOrder = endpoint<{ params: typeof OrderTokenParams; answers: { 
   '/api/commerce/orders/:orderToken',
   { access: 'anyone' },
 )
+
+/** The order for web, which renders its page. */
+export const internalOrder = endpoint<{
+  params: typeof OrderTokenParams
+  answers: { 200: typeof OrderReply }
+}>('GET', '/internal/orders/:orderToken', { access: 'service' })
+
+export const goToCheckout = endpoint<{ answers: { 200: readonly string[]; 303: null } }>(
+  'GET',
+  '/commerce/goto-checkout',
+  { access: 'anyone' },
+)

@@ -2,7 +2,7 @@ import * as carts from '@portico/proto/api/commerce/carts'
 import { changeCart } from './cart.ts'
 
 /** Sets the place to which the cart is sent, for the estimate of its shipping. */
-export const setLocation = (place: { country: string; postalCode?: string }) =>
+export const setLocation = (place: { country: string; region?: string; postalCode?: string }) =>
   changeCart(carts.setCartLocation, { body: place })
 
 export const chooseOption = (key: string) => changeCart(carts.chooseCartOption, { body: { key } })

@@ -10,6 +10,7 @@ import type { UnlockProblem } from '@portico/proto/http/website-lock'
 
 import type { MapOutline } from './map-outline.ts'
 import type { AccountScreen } from './account-screens.ts'
+import type { CheckoutView } from './checkout-view.ts'
 
 export type { Product, Variant } from '@portico/proto/http/commerce'
 
@@ -107,6 +108,8 @@ export type PageModel = PageReply & {
   failure?: PageFailure
   /** The screen for members that replaces the content of the page. */
   screen?: AccountScreen
+  /** The page of a checkout or an order, which replaces the content and the frame of the page. */
+  checkout?: CheckoutView
   /** Only on the page of a product: the products beside it in the list of its collection. */
   productNeighbours?: NonNullable<ProductReply['pagination']>
   /** Products to recommend on the page of a product, at most four. */

@@ -40,6 +40,7 @@ export async function readAssets(files: Record<'pages' | 'area' | 'early', strin
       consent: fileOf(early['src/consent/early.ts']),
       announcement: fileOf(manifest['src/site/announcement-early.ts']),
       script: fileOf(manifest['src/site/main.ts']),
+      checkout: fileOf(manifest['src/widgets/checkout/client/main.ts']),
       beacon: fileOf(manifest['src/beacon/main.ts']),
       designStyles: filesBy(manifest, DESIGN_STYLES),
       fonts: filesBy(manifest, FONTS),

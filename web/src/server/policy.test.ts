@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { MapValue } from '@portico/proto/blocks/map'
 import { blockType } from '@portico/proto/enums/block-type'
 import { pageType } from '@portico/proto/enums/page-type'
+import type { CartV1 } from '@portico/proto/http/carts'
+import type { PaymentForm } from '@portico/proto/http/payments'
 import type { Block } from '@portico/proto/site'
+import type { CheckoutView } from '../page/checkout-view.ts'
 import { sampleForm, samplePage } from '../testing/page.ts'
 import { pagePolicy } from './policy.ts'
 import { renderPage } from './render.tsx'
@@ -92,4 +95,21 @@ test('a page with an owner’s code may run inline scripts and is marked for sof
   expect(renderPage(samplePage([], { pageType: pageType.notFound }), assets).html).not.toContain(
     'data-owner-code',
   )
+})
+
+test('PAGE-04: the pages of a checkout load only our own files and the fields of the provider, whatever the site allows', () => {
+  const page = samplePage([], { hasOwnerCode: true })
+  const of = (checkout: CheckoutView) => directives(pagePolicy({ ...page, checkout }, ['1']))
+  const form = { mode: 'test', publishableKey: 'pk_test_1', methods: ['card'] } as const
+  // The policy reads only the payment of a form.
+  const cart = {} as CartV1
+  const withProvider = (payment: PaymentForm) => of({ kind: 'form', cartToken: '', cart, payment })
+  const test = withProvider({ ...form, provider: 'test', origin: 'http://localhost:8090' })
+  expect(test.get('frame-src')).toEqual(['http://localhost:8090'])
+  expect(test.get('connect-src')).toEqual(["'self'"])
+  expect(test.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-/)])
+  const stripe = withProvider({ ...form, provider: 'stripe' })
+  expect(stripe.get('script-src')).toContain('https://js.stripe.com')
+  expect(stripe.get('frame-src')).toEqual(['https://js.stripe.com', 'https://hooks.stripe.com'])
+  expect(of({ kind: 'no-cart' }).get('frame-src')).toEqual(["'none'"])
 })

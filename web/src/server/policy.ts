@@ -3,6 +3,7 @@ import { isInternalLink } from '@portico/proto/links/links'
 import { REPORTS, reportDirectives } from '@portico/proto/links/report-endpoints'
 import type { PageModel } from '../page/model.ts'
 import { pageSources } from '../widgets/sources.ts'
+import { checkoutPolicy } from './checkout-policy.ts'
 
 /** The end of each policy. Browsers send reports to `report-route.ts`. */
 const always = (page?: Pick<PageModel, 'website'>) =>
@@ -37,9 +38,14 @@ const OWNER_CODE = [
  * without arguments for a page without inline scripts and forms, such as the error page.
  */
 export function pagePolicy(
-  page?: Pick<PageModel, 'forms' | 'hasOwnerCode' | 'document' | 'context' | 'website' | 'websiteSettings'>,
+  page?: Pick<
+    PageModel,
+    'forms' | 'hasOwnerCode' | 'document' | 'context' | 'website' | 'websiteSettings' | 'checkout'
+  >,
   inlineScripts: readonly string[] = [],
 ): string {
+  if (page?.checkout)
+    return `${checkoutPolicy(page.checkout, inlineScripts.map(hashSource))}; ${always(page)}`
   if (page?.hasOwnerCode) return `${OWNER_CODE}; ${always(page)}`
   const scripts = ["'self'", ...inlineScripts.map(hashSource)]
   const forms = ["'self'", ...redirectOrigins(Object.values(page?.forms ?? {}))]

@@ -2,6 +2,7 @@ import type { Route } from '@portico/kit/http/route'
 import { accountRoutes } from './account-routes.ts'
 import { assetRoutes, type Files } from './asset-routes.ts'
 import { checkRoute } from './check-route.ts'
+import { checkoutRoutes } from './checkout-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { machineRoutes } from './machines/routes.ts'
 import { pageRoute, type PageDeps } from './page-route.ts'
@@ -24,6 +25,7 @@ export const webRoutes = ({
   canvasRoute(deps.assets),
   ...shellRoutes(deps.assets),
   ...accountRoutes(deps),
+  ...checkoutRoutes(deps),
   ...machineRoutes(deps.upstreams),
   pageRoute(deps),
 ]

@@ -11,6 +11,7 @@ import { designOf, type Design } from '../design/properties.ts'
 import { designStylesheets } from '../design/stylesheets.ts'
 import { isListed, isShownPreview, titleOf } from './discovery.ts'
 import { consentData, hasBanner } from '../page/cookie-banner.ts'
+import { CheckoutHeader } from '../widgets/checkout/CheckoutHeader.tsx'
 import { CookieBanner } from '../widgets/cookie-banner/CookieBanner.tsx'
 import { PreviewBar } from '../widgets/preview-bar/View.tsx'
 import { hasInfoBar, InfoBar } from '../widgets/info-bar/InfoBar.tsx'
@@ -38,6 +39,8 @@ export type PageAssets = {
   /** Runs before the first paint of pages with an announcement bar. */
   announcement?: string | null
   script: string | null
+  /** The script of the pages of a checkout, instead of `script`. */
+  checkout?: string | null
   beacon: string | null
   /** The stylesheets of templates, font families and headers that are not in the base stylesheet, by name. */
   designStyles: Readonly<Record<string, string>>
@@ -64,9 +67,14 @@ export function Frame({
 }) {
   const { website } = page
   const title = titleOf(page)
-  // The beacon reports the address, which contains the token of a mailed link until a script removes it.
-  const beacon = page.screen === 'password' || page.screen === 'confirm' ? null : assets.beacon
-  const announcement = page.lock ? undefined : announcementOf(page)
+  // The beacon reports the address, which contains the token of an order, or of a mailed link until a script removes it.
+  const hidesAddress = page.checkout || page.screen === 'password' || page.screen === 'confirm'
+  const beacon = hidesAddress ? null : assets.beacon
+  const script = page.checkout ? assets.checkout : assets.script
+  /** The pages of a locked website and of a checkout have no frame. */
+  const isBare = page.lock !== undefined || page.checkout !== undefined
+  const hasCookieBanner = hasBanner(page) && !page.checkout
+  const announcement = isBare ? undefined : announcementOf(page)
   const design = designOf(page.context)
   return (
     <html
@@ -79,7 +87,7 @@ export function Frame({
       <head>
         <meta charSet="utf-8" />
         {/* Answers the code's question, and shows the banner before the first paint. */}
-        {hasBanner(page) && assets.consent && <script src={assets.consent} {...consentData(page)} />}
+        {hasCookieBanner && assets.consent && <script src={assets.consent} {...consentData(page)} />}
         {/* Before the stylesheets, because inline scripts after them wait until they are loaded. */}
         {codeGate && <script dangerouslySetInnerHTML={{ __html: codeGate }} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -101,8 +109,8 @@ export function Frame({
         ].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {fontSheets(page.context).map((href) =>
-          hasBanner(page) ? (
+        {(page.checkout ? [] : fontSheets(page.context)).map((href) =>
+          hasCookieBanner ? (
             <meta key={href} name="portico-font-sheet" content={href} />
           ) : (
             <link key={href} rel="stylesheet" href={href} />
@@ -112,7 +120,7 @@ export function Frame({
         <script data-name="static-context" dangerouslySetInnerHTML={{ __html: contextScript(context) }} />
         <script type="application/json" id="portico-context" dangerouslySetInnerHTML={{ __html: context }} />
         {page.hasOwnerCode && <script dangerouslySetInnerHTML={{ __html: EARLY_CALLS }} />}
-        {assets.script && <script type="module" src={assets.script} />}
+        {script && <script type="module" src={script} />}
         {beacon && <script type="module" src={beacon} />}
       </head>
       <body id={bodyId(page)} className={bodyClass(page)}>
@@ -120,16 +128,17 @@ export function Frame({
           Skip to content
         </a>
         {page.preview && !('ended' in page.preview) && <PreviewBar preview={page.preview} />}
-        {hasBanner(page) && (
+        {hasCookieBanner && (
           <CookieBanner banner={bannerOf(page.context.cookieSettings)} isForced={isShownPreview(page)} />
         )}
-        {!page.lock && <Announcement page={page} />}
-        {!page.lock && <Header page={page} />}
+        {!isBare && <Announcement page={page} />}
+        {!isBare && <Header page={page} />}
+        {page.checkout && <CheckoutHeader siteTitle={page.website.siteTitle} />}
         <main id="page" tabIndex={-1}>
           {children}
         </main>
-        {!page.lock && <Footer page={page} />}
-        {!page.lock && <InfoBar page={page} />}
+        {!isBare && <Footer page={page} />}
+        {!isBare && <InfoBar page={page} />}
       </body>
     </html>
   )
@@ -140,8 +149,9 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
   const folders = blocksOf(page.document).flatMap(({ type }) =>
     Object.hasOwn(widgets, type) ? (widgets[type]?.styles ?? []) : [],
   )
-  if (hasInfoBar(page)) folders.push('info-bar')
-  if (hasBanner(page)) folders.push('cookie-banner')
+  if (hasInfoBar(page) && !page.checkout) folders.push('info-bar')
+  if (hasBanner(page) && !page.checkout) folders.push('cookie-banner')
+  if (page.checkout) folders.push('checkout')
   if (page.lock) folders.push('lock-screen')
   if (page.screen || page.pageType === pageType.protectedContent) folders.push('account')
   if (isShownPreview(page)) folders.push('preview-bar')

@@ -4,6 +4,7 @@ import { cartPageMessages } from '@portico/proto/texts/cart-page-messages'
 import { errorPageMessages } from '@portico/proto/texts/error-page-messages'
 import { hasBanner } from '../page/cookie-banner.ts'
 import { AccountPage, MembersSignIn } from '../widgets/account/View.tsx'
+import { CheckoutPage } from '../widgets/checkout/View.tsx'
 import { CookieSettings } from '../widgets/cookie-settings/View.tsx'
 import { CartPanel, EmptyCart } from '../widgets/cart/Cart.tsx'
 import { Island } from '../widgets/Island.tsx'
@@ -30,6 +31,7 @@ export function Page({ page, marks }: { page: PageModel; marks?: BlockMarks | un
         hasCookieSettings={hasBanner(page)}
       />
     )
+  if (page.checkout) return <CheckoutPage view={page.checkout} website={page.website} />
   if (page.failure) return <PageError failure={page.failure} />
   if (page.pageType === pageType.protectedContent)
     return <MembersSignIn path={page.path} joinPath={page.joinPath} />

@@ -69,8 +69,11 @@ export function CartPanel({ compact = false }: CartProps) {
             <CouponField cart={cart} change={change} />
             <Totals cart={cart} />
             {!compact && <TotalSteps cart={cart} />}
+            <a className="button" href="/checkout">
+              Check out
+            </a>
             {compact && (
-              <a className="button" href="/cart">
+              <a className="cart-view" href="/cart">
                 View cart
               </a>
             )}

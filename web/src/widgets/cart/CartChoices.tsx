@@ -9,6 +9,7 @@ import {
 } from '../../lib/cart-choices.ts'
 import type { Cart, CartOutcome } from '../../lib/cart.ts'
 import { centsText } from '../../ui/money.ts'
+import { stepText } from '../../ui/total-steps.ts'
 
 type Props = { cart: Cart; change: (work: () => Promise<CartOutcome>) => void }
 
@@ -149,34 +150,13 @@ export function ShippingEstimate({ cart, change }: Props) {
 /** Every step of the total, with its rule and its base. */
 export function TotalSteps({ cart }: { cart: Cart }) {
   const inMoney = (cents: number) => centsText(cents, cart.currency)
-  const percent = (ppm: number) => `${ppm / 10_000} %`
-  const text = (step: Cart['totalSteps'][number]): string => {
-    switch (step.kind) {
-      case 'items':
-        return step.quantity === 1 ? '1 item' : `${step.quantity} items`
-      case 'percentCoupon':
-        return `${percent(step.ppm)} coupon ${step.code} on ${inMoney(step.base)}`
-      case 'fixedCoupon':
-        return `Coupon ${step.code} on ${inMoney(step.base)}`
-      case 'freeShippingCoupon':
-        return `Free shipping by ${step.code}`
-      case 'shipping':
-        return `Shipping: ${step.name}`
-      case 'tax':
-        return `${percent(step.ppm)} ${step.name} on ${inMoney(step.base)}`
-      case 'includedTax':
-        return `Included: ${percent(step.ppm)} ${step.name} in ${inMoney(step.base)}`
-      case 'total':
-        return 'Total'
-    }
-  }
   return (
     <details className="cart-steps">
       <summary>How this total is made</summary>
       <dl className="cart-totals">
         {cart.totalSteps.map((step, at) => (
           <div key={at}>
-            <dt>{text(step)}</dt>
+            <dt>{stepText(step, cart.currency)}</dt>
             <dd>{inMoney(step.amount)}</dd>
           </div>
         ))}

@@ -1,7 +1,8 @@
 import type { Route } from '@portico/kit/http/route'
 import type { CheckoutDeps } from '../deps.ts'
 import { cancelCheckout, checkOutCart, resumeCheckout } from './check-out.ts'
-import { readOrder } from './read-order.ts'
+import { goToCheckout } from './go-to-checkout.ts'
+import { internalOrder, readOrder } from './read-order.ts'
 
 /** The checkout of visitors, and their orders by token. */
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
@@ -9,4 +10,6 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
   resumeCheckout(deps),
   cancelCheckout(deps),
   readOrder(deps),
+  internalOrder(deps),
+  goToCheckout(),
 ]

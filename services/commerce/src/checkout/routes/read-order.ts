@@ -11,22 +11,28 @@ import { findCheckout, type Checkout } from '../store/checkouts.ts'
 import { readPayment } from '../store/payments.ts'
 
 /** GET /api/commerce/orders/:orderToken: the order, or how far its checkout is. The token gives access to it. */
-export const readOrder = ({ db }: CheckoutDeps) =>
-  route(api.readOrder, async ({ website: { id: websiteId }, params }): Promise<OrderReply> => {
-    const tokenHash = hashToken(params.orderToken)
-    return db.tenant(websiteId, async (tx): Promise<OrderReply> => {
-      const order = await findOrder(tx, websiteId, { tokenHash })
-      if (order) {
-        const lines = await readOrderLines(tx, websiteId, order.id)
-        return { status: order.state, order: toBuyerOrder(order, lines) }
-      }
-      const checkout = await findCheckout(tx, websiteId, { tokenHash })
-      if (!checkout) throw notFound('order')
-      const payment =
-        checkout.paymentId === null ? undefined : await readPayment(tx, websiteId, checkout.paymentId)
-      return { status: statusOf(checkout, payment?.state), order: null }
-    })
+export const readOrder = (deps: CheckoutDeps) =>
+  route(api.readOrder, ({ website, params }) => orderOf(deps, website.id, params.orderToken))
+
+/** GET /internal/orders/:orderToken: the same for web. */
+export const internalOrder = (deps: CheckoutDeps) =>
+  route(api.internalOrder, ({ website, params }) => orderOf(deps, website.id, params.orderToken))
+
+async function orderOf({ db }: CheckoutDeps, websiteId: string, orderToken: string): Promise<OrderReply> {
+  const tokenHash = hashToken(orderToken)
+  return db.tenant(websiteId, async (tx): Promise<OrderReply> => {
+    const order = await findOrder(tx, websiteId, { tokenHash })
+    if (order) {
+      const lines = await readOrderLines(tx, websiteId, order.id)
+      return { status: order.state, order: toBuyerOrder(order, lines) }
+    }
+    const checkout = await findCheckout(tx, websiteId, { tokenHash })
+    if (!checkout) throw notFound('order')
+    const payment =
+      checkout.paymentId === null ? undefined : await readPayment(tx, websiteId, checkout.paymentId)
+    return { status: statusOf(checkout, payment?.state), order: null }
   })
+}
 
 function statusOf({ state }: Checkout, payment: PaymentStatus | undefined): OrderReply['status'] {
   if (state === 'closed' || payment === 'voiding' || payment === 'voided') return 'closed'

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { seriousFindings } from '../../lab/pictures/axe.ts'
+import { openPage } from '../browser.ts'
+import { productInStock } from '../stack.ts'
+import { browser, stack } from '../suite.ts'
+
+const at = (path: string) => new URL(path, stack().demo.site).href
+
+test('COMM-03 PAGE-04: a visitor buys with a second card after the first was declined, and sees the order with its number', async () => {
+  const { page, errors } = await openPage(browser())
+  await page.goto(at(productInStock(stack().demo).path))
+  await page.locator('.sqs-add-to-cart-button').first().click()
+  await page.locator('.sqs-cart-quantity', { hasText: '1' }).first().waitFor()
+  await page.goto(at('/cart'))
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await page.locator('#checkout-pay:enabled').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.locator('#checkout-pay').click()
+  const notice = page.locator('#checkout-notice')
+  await notice.getByRole('link', { name: 'Enter your email address.' }).waitFor()
+  await fillIn(page)
+  await enterCard(page, '4000000000000002')
+  await page.locator('#checkout-pay').click()
+  await notice.getByText('The payment was declined.').waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Mara Lind')
+
+  await enterCard(page, '4242424242424242')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/commerce/checkout/'))
+      sent.push(request.url())
+  })
+  await page.locator('#checkout-pay').dblclick()
+  await page.waitForURL(/\/checkout\/order\/[\w-]{40}$/)
+  expect(await page.locator('.order-number').textContent()).toMatch(/^Order \d{5}$/)
+  await page.getByRole('heading', { name: 'Thank you, your order is confirmed' }).waitFor()
+  expect(sent).toHaveLength(1)
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('portico-checkout'))).toBeNull()
+  // The browser logs the reply 402 of the declined card.
+  expect(errors.filter((error) => !error.includes('402'))).toEqual([])
+  await page.context().close()
+})
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('mara@example.com')
+  await page.getByLabel('Country').selectOption('DE')
+  await page.getByLabel('Full name').fill('Mara Lind')
+  await page.getByRole('textbox', { name: 'Address' }).fill('Lange Gasse 1')
+  await page.getByLabel('Postal code').fill('10115')
+  await page.getByLabel('City').fill('Berlin')
+  await page.locator('input[name=delivery]:checked').waitFor()
+}
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  const card = page.frameLocator('#checkout-payment iframe')
+  await card.getByLabel('Card number').fill(number)
+  await card.getByLabel('Expiry date').fill('12/40')
+  await card.getByLabel('Security code').fill('123')
+}

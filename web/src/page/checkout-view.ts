@@ -1,0 +1,29 @@
+import type { BuyerOrder, OrderReply } from '@portico/proto/http/checkout'
+import type { CartV1 } from '@portico/proto/http/carts'
+import type { PaymentForm } from '@portico/proto/http/payments'
+
+/** The states of a checkout without an order. */
+export type PendingStatus = Exclude<OrderReply['status'], 'paid' | 'received' | 'cancelled'>
+
+/** What a page of the checkout shows. The token of the cart is only on pages for this one visitor. */
+export type CheckoutView =
+  | { kind: 'form'; cartToken: string; cart: CartV1; payment: PaymentForm }
+  | { kind: 'no-cart' }
+  | { kind: 'order'; orderToken: string; order: BuyerOrder }
+  | { kind: 'pending'; orderToken: string; cartToken: string | null; status: PendingStatus }
+  | { kind: 'no-order' }
+
+/** The titles of these pages. */
+export function checkoutTitle(view: CheckoutView): string {
+  switch (view.kind) {
+    case 'form':
+    case 'no-cart':
+      return 'Checkout'
+    case 'order':
+      return `Order ${view.order.number}`
+    case 'pending':
+      return 'Your payment'
+    case 'no-order':
+      return 'Order not found'
+  }
+}

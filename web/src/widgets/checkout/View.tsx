@@ -1,0 +1,49 @@
+import { pageMessages } from '@portico/proto/messages'
+import type { CheckoutView } from '../../page/checkout-view.ts'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import { OrderPage } from './OrderPage.tsx'
+import { PendingPage } from './PendingPage.tsx'
+
+/** The language and the time zone of a website. */
+type Place = { language: string; timeZone: string }
+
+/** The content of <main> on the pages of a checkout. */
+export function CheckoutPage({ view, website }: { view: CheckoutView; website: Place }) {
+  switch (view.kind) {
+    case 'form':
+      return <CheckoutForm view={view} />
+    case 'order':
+      return <OrderPage order={view.order} place={website} />
+    case 'pending':
+      return <PendingPage {...view} />
+    case 'no-cart':
+      return (
+        <Message title="Checkout">
+          <p className="form-message" role="alert">
+            {pageMessages.cannotCheckOut}
+          </p>
+          <p>
+            <a href="/">Go to the home page</a>
+          </p>
+        </Message>
+      )
+    case 'no-order':
+      return (
+        <Message title="Order not found">
+          <p className="lead">The address may be incomplete. Open the link to your order again.</p>
+          <p>
+            <a href="/">Go to the home page</a>
+          </p>
+        </Message>
+      )
+  }
+}
+
+function Message({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="checkout-message">
+      <h1>{title}</h1>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { checkOut, resumeCheckout } from '@portico/proto/api/commerce/checkout'
+import type { Address, CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
+import { call } from '../../../lib/data/call.ts'
+import { CallFailure } from '../../../lib/data/failure.ts'
+import { asSentence } from '../../../lib/sentence.ts'
+import type { Attempt } from './saved.ts'
+
+/** What the buyer agrees to: the body of the call without the payment. */
+export type Agreed = {
+  email: string
+  shippingAddress?: Address
+  billingAddress?: Address
+  shippingOptionId?: string
+  note?: string
+  expectedTotal: number
+}
+
+/** The provider's token for one payment. */
+export type PaymentToken = { method: 'card' | 'bank-debit'; confirmationToken: string }
+
+/**
+ * The outcome of an attempt. `cart`: the cart cannot be bought as it is, or its total is another one. `unknown`: the attempt may
+ * have worked, so it is repeated as it is.
+ */
+export type Outcome =
+  | { kind: 'done'; orderToken: string }
+  | { kind: 'open'; orderToken: string; action: CheckoutAction | undefined; checkAfterMs: number }
+  | { kind: 'declined' | 'cart' | 'refused' | 'unknown'; message: string }
+  | { kind: 'invalid'; errors: Readonly<Record<string, string>>; message: string }
+
+/** Sends an attempt. A lost reply is asked for once more with the same key. */
+export const sendAttempt = ({ key, cartToken, agreed, payment }: Attempt): Promise<Outcome> =>
+  outcomeOf(
+    call(
+      checkOut,
+      { params: { cartToken }, body: { ...agreed, ...(payment && { payment }) } },
+      { headers: { 'idempotency-key': key }, errors: 'beside', retry: 1 },
+    ),
+  )
+
+/** Asks how far the checkout of an order token is, after the buyer has acted. */
+export const resume = (cartToken: string, orderToken: string): Promise<Outcome> =>
+  outcomeOf(call(resumeCheckout, { params: { cartToken }, body: { orderToken } }, { errors: 'beside' }))
+
+async function outcomeOf(reply: Promise<CheckoutDone | CheckoutGoesOn>): Promise<Outcome> {
+  try {
+    const said = await reply
+    return 'orderNumber' in said
+      ? { kind: 'done', orderToken: said.orderToken }
+      : { kind: 'open', orderToken: said.orderToken, action: said.action, checkAfterMs: said.checkAfterMs }
+  } catch (failure) {
+    if (failure instanceof CallFailure) return refusalOf(failure)
+    throw failure
+  }
+}
+
+const OF_THE_CART = ['PRICE_CHANGED', 'CART_PROBLEMS', 'CART_EMPTY', 'COUPON_INVALID']
+
+/** Sorts a failed call by what the buyer can do. */
+export function refusalOf(failure: CallFailure): Outcome {
+  const { status, errors, errorKey, serverMessage, error } = failure
+  const message = asSentence(serverMessage ?? error)
+  if (status === 402) return { kind: 'declined', message }
+  if (OF_THE_CART.includes(errorKey)) return { kind: 'cart', message }
+  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, message }
+  const isFinal = errorKey === 'CHECKOUT_CLOSED' || (status >= 400 && status < 500 && status !== 409)
+  return { kind: isFinal && status !== 429 ? 'refused' : 'unknown', message }
+}

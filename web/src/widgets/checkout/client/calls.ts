@@ -1,0 +1,4 @@
+/** The calls of the checkout form. They are loaded when the buyer begins, because showing the page needs none. */
+export { chooseOption, setLocation } from '../../../lib/cart-choices.ts'
+export { loadCart } from '../../../lib/cart.ts'
+export { sendAttempt } from './attempt.ts'

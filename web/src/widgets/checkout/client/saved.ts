@@ -1,0 +1,51 @@
+import type { Agreed, PaymentToken } from './attempt.ts'
+
+/** An attempt to pay whose outcome is not known yet. A repeat has the same key and the same body. */
+export type Attempt = {
+  key: string
+  cartToken: string
+  agreed: Agreed
+  payment: PaymentToken | undefined
+  orderToken?: string
+}
+
+/**
+ * Everything that was typed, and the attempt. It stays in the tab until the order is placed. `isHeld`: a card was declined, so
+ * that the checkout holds the items, which the cart may then miss.
+ */
+export type Saved = { fields: Record<string, string>; attempt?: Attempt; isHeld?: boolean }
+
+const KEY = 'portico-checkout'
+
+/** Reads what the tab keeps. A browser that refuses storage keeps nothing. */
+export function readSaved(): Saved {
+  try {
+    // Only `writeSaved` writes it.
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Saved>
+    return { ...saved, fields: saved.fields ?? {} }
+  } catch {
+    return { fields: {} }
+  }
+}
+
+export function writeSaved(saved: Saved): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(saved))
+  } catch {
+    // The checkout works without it.
+  }
+}
+
+export function clearSaved(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Forgets the attempt, so that the next one has a new key. */
+export function clearAttempt(change: Partial<Saved> = {}): void {
+  const { attempt: _, ...rest } = readSaved()
+  writeSaved({ ...rest, ...change })
+}
