@@ -1,22 +1,9 @@
 import { checkOut, resumeCheckout } from '@portico/proto/api/commerce/checkout'
-import type { Address, CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
+import type { CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
 import { call } from '../../../lib/data/call.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { asSentence } from '../../../lib/sentence.ts'
-import type { Attempt } from './saved.ts'
-
-/** What the buyer agrees to: the body of the call without the payment. */
-export type Agreed = {
-  email: string
-  shippingAddress?: Address
-  billingAddress?: Address
-  shippingOptionId?: string
-  note?: string
-  expectedTotal: number
-}
-
-/** The provider's token for one payment. */
-export type PaymentToken = { method: 'card' | 'bank-debit'; confirmationToken: string }
+import type { Attempt } from './types.ts'
 
 /**
  * The outcome of an attempt. `cart`: the cart cannot be bought as it is, or its total is another one. `unknown`: the attempt may

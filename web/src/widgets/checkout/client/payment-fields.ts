@@ -1,19 +1,5 @@
 import type { PaymentForm } from '@portico/proto/http/payments'
-import type { PaymentToken } from './attempt.ts'
-
-export type TokenResult = { ok: true; payment: PaymentToken } | { ok: false; message: string }
-
-/** The fields of a provider on the page. Card numbers stay in them. */
-export type PaymentFields = {
-  /** Checks the fields, and exchanges them for a token of one use. */
-  token(): Promise<TokenResult>
-  /** Shows the bank's step, for a provider that does it in the page. */
-  act?(clientSecret: string): Promise<void>
-  /** Tells the provider of another total. */
-  total?(minor: number): void
-}
-
-export type Mounting = { root: HTMLElement; total: number; currency: string; onEnter: () => void }
+import type { Mounting, PaymentFields } from './types.ts'
 
 /** Shows the fields of the shop's provider; null if the shop takes no payments. */
 export async function mountPaymentFields(

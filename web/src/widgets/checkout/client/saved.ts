@@ -1,13 +1,4 @@
-import type { Agreed, PaymentToken } from './attempt.ts'
-
-/** An attempt to pay whose outcome is not known yet. A repeat has the same key and the same body. */
-export type Attempt = {
-  key: string
-  cartToken: string
-  agreed: Agreed
-  payment: PaymentToken | undefined
-  orderToken?: string
-}
+import type { Attempt } from './types.ts'
 
 /**
  * Everything that was typed, and the attempt. It stays in the tab until the order is placed. `isHeld`: a card was declined, so

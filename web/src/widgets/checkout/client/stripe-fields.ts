@@ -1,6 +1,6 @@
 import type { PaymentForm } from '@portico/proto/http/payments'
 import { loadScript } from '../../../lib/load-script.ts'
-import type { Mounting, PaymentFields } from './payment-fields.ts'
+import type { Mounting, PaymentFields } from './types.ts'
 
 type Failure = { message?: string; code?: string }
 

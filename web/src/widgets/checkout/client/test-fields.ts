@@ -1,5 +1,5 @@
 import type { PaymentForm } from '@portico/proto/http/payments'
-import type { Mounting, PaymentFields, TokenResult } from './payment-fields.ts'
+import type { Mounting, PaymentFields, TokenResult } from './types.ts'
 
 /** The messages of the frame (infra/test-provider/frame). */
 type Message =
