@@ -5,7 +5,7 @@ import type { PaymentForm } from '@portico/proto/http/payments'
 /** The states of a checkout without an order. */
 export type PendingStatus = Exclude<OrderReply['status'], 'paid' | 'received' | 'cancelled'>
 
-/** What a page of the checkout shows. The token of the cart is only on pages for this one visitor. */
+/** The content of a page of the checkout. The token of the cart is only on pages for this one visitor. */
 export type CheckoutView =
   | { kind: 'form'; cartToken: string; cart: CartV1; payment: PaymentForm }
   | { kind: 'no-cart' }

@@ -27,12 +27,12 @@ export const checkoutRoutes = (deps: PageDeps): Route[] => [
   ),
 ]
 
-type Asked = Pick<Context, 'req' | 'websiteOrNull' | 'principal' | 'requestId'>
+type CheckoutRequest = Pick<Context, 'req' | 'websiteOrNull' | 'principal' | 'requestId'>
 
 /** Sends the page of a view in the frame of the website, or leads to the cart. */
 async function answer(
   deps: PageDeps,
-  { req, websiteOrNull: website, requestId }: Asked,
+  { req, websiteOrNull: website, requestId }: CheckoutRequest,
   find: (website: Website) => Promise<CheckoutView | 'to-cart'>,
 ): Promise<Reply> {
   if (!website) throw notFound('page')
@@ -54,7 +54,7 @@ async function answer(
 async function formOf(
   { upstreams }: PageDeps,
   website: Website,
-  { req, principal }: Asked,
+  { req, principal }: CheckoutRequest,
 ): Promise<CheckoutView | 'to-cart'> {
   const cartToken = cartTokenIn(req.headers.cookie)
   if (cartToken === null) return { kind: 'no-cart' }
@@ -70,7 +70,7 @@ async function formOf(
 async function orderOf(
   { upstreams: { commerce } }: PageDeps,
   website: Website,
-  { req }: Asked,
+  { req }: CheckoutRequest,
   orderToken: string,
 ): Promise<CheckoutView> {
   if (!OrderToken.safeParse(orderToken).success) return { kind: 'no-order' }

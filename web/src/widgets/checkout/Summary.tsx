@@ -2,7 +2,7 @@ import type { CartV1 } from '@portico/proto/http/carts'
 import { centsText } from '../../ui/money.ts'
 import { rowClasses, totalRows } from './total-rows.ts'
 
-/** What is bought, and what it costs. The script replaces the rows of the totals when they change. */
+/** The items of the cart and the totals. The script replaces the rows of the totals when they change. */
 export function Summary({ cart }: { cart: CartV1 }) {
   return (
     <aside className="checkout-summary" aria-labelledby="summary-title">

@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'declined' | 'cart' | 'refused' | 'unknown'; message: string }
   | { kind: 'invalid'; errors: Readonly<Record<string, string>>; message: string }
 
-/** Sends an attempt. A lost reply is asked for once more with the same key. */
+/** Sends an attempt. After a lost reply the call is repeated once with the same key. */
 export const sendAttempt = ({ key, cartToken, agreed, payment }: Attempt): Promise<Outcome> =>
   outcomeOf(
     call(

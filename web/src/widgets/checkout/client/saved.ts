@@ -1,8 +1,8 @@
 import type { Attempt } from './types.ts'
 
 /**
- * Everything that was typed, and the attempt. It stays in the tab until the order is placed. `isHeld`: a card was declined, so
- * that the checkout holds the items, which the cart may then miss.
+ * Everything that was typed, and the attempt. It stays in the tab until the order is placed. `isHeld`: a card was declined,
+ * and the stock stays reserved for this checkout, so that the cart may show the items as sold out.
  */
 export type Saved = { fields: Record<string, string>; attempt?: Attempt; isHeld?: boolean }
 

@@ -1,6 +1,6 @@
 import type { Address } from '@portico/proto/http/checkout'
 
-/** What the buyer agrees to: the body of the call without the payment. */
+/** The content that the buyer agrees to: the body of the call without the payment. */
 export type Agreed = {
   email: string
   shippingAddress?: Address
