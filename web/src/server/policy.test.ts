@@ -100,7 +100,7 @@ test('a page with an owner’s code may run inline scripts and is marked for sof
 test('PAGE-04: the pages of a checkout load only our own files and the fields of the provider, whatever the site allows', () => {
   const page = samplePage([], { hasOwnerCode: true })
   const of = (checkout: CheckoutView) => directives(pagePolicy({ ...page, checkout }, ['1']))
-  const form = { mode: 'test', publishableKey: 'pk_test_1', methods: ['card'] } as const
+  const form = { mode: 'test' as const, publishableKey: 'pk_test_1', methods: ['card' as const] }
   // The policy reads only the payment of a form.
   const cart = {} as CartV1
   const withProvider = (payment: PaymentForm) => of({ kind: 'form', cartToken: '', cart, payment })
