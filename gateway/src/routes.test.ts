@@ -82,7 +82,7 @@ test('the classes are shed from page speed to payments, never the reverse', () =
 })
 
 test('a buyer is served last of all: the checkout page and its calls are of the class pay and are never cached', () => {
-  for (const path of ['/checkout', '/checkout/order/x'])
+  for (const path of ['/checkout', '/checkout/order/x', '/commerce/goto-checkout'])
     expect(match('GET', path, 'site'), path).toMatchObject({ upstream: 'web', rate: 'pay', isPersonal: true })
   for (const path of ['/api/commerce/checkout/x/resume', '/api/commerce/orders/x'])
     expect(match('POST', path, 'site'), path).toMatchObject({

@@ -324,6 +324,16 @@ export const routes: readonly RouteRow[] = [
   },
   {
     ...api,
+    prefix: '/commerce/goto-checkout',
+    whileLocked: true,
+    upstream: 'web',
+    rate: 'pay',
+    deadlineMs: 15_000,
+    kind: 'page',
+    isPersonal: true,
+  },
+  {
+    ...api,
     prefix: '/',
     whileLocked: true,
     upstream: 'web',

@@ -83,6 +83,7 @@ import * as performancePageSpeed from './performance/page-speed.ts'
 import * as performanceRecords from './performance/records.ts'
 import * as performanceSampleHistory from './performance/sample-history.ts'
 import * as webAccountScreens from './web/account-screens.ts'
+import * as webCheckout from './web/checkout.ts'
 import * as webCanvas from './web/canvas.ts'
 import * as webChecks from './web/checks.ts'
 import * as webDrafts from './web/drafts.ts'
@@ -188,6 +189,7 @@ export const endpoints = {
   web: endpointsOf(
     webAccountScreens,
     webCanvas,
+    webCheckout,
     webChecks,
     webDrafts,
     webFiles,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CartV1 } from './carts.ts'
 
 /*
  * Calls of identity to commerce at the sign-in and sign-out of a member, and of web for the JSON of a page, on the internal network, for the website of
@@ -33,6 +34,10 @@ export type SignOutCart = z.infer<typeof SignOutCart>
 /** POST /internal/cart: reads the cart of a member, or of a visitor by the token of the cookie `CART`. */
 export const ReadCart = z.object({ memberId: z.string().optional(), cartToken })
 export type ReadCart = z.infer<typeof ReadCart>
+
+/** POST /internal/checkout-cart, with the same body: the cart, and the token that its checkout needs. */
+export const CheckoutCart = z.object({ cartToken: z.string(), cart: CartV1 })
+export type CheckoutCart = z.infer<typeof CheckoutCart>
 
 /** The reply to a sign-in or sign-out: `Set-Cookie` values for the browser. */
 export const CartCookies = z.object({ cookies: z.array(z.string()) })

@@ -283,7 +283,6 @@ export const policy: Record<string, Rule> = {
   'POST /api/commerce/checkout/:cartToken/resume': anyone,
   'DELETE /api/commerce/checkout/:cartToken': anyone,
   'GET /api/commerce/orders/:orderToken': anyone,
-  'GET /commerce/goto-checkout': anyone,
   'GET /api/commerce/shopping-cart': anyone,
   'POST /api/commerce/shopping-cart/entries': anyone,
   'PUT /api/commerce/shopping-cart/entries/:entryId': anyone,
@@ -417,6 +416,7 @@ export const policy: Record<string, Rule> = {
   'GET /account/sign-up': anyone,
   'GET /checkout': anyone,
   'GET /checkout/order/:orderToken': anyone,
+  'GET /commerce/goto-checkout': anyone,
   'GET /{*splat}': anyone,
 
   'POST /internal/session': internal,
@@ -441,6 +441,7 @@ export const policy: Record<string, Rule> = {
   'GET /internal/product-paths': internal,
   'GET /internal/product-search': internal,
   'POST /internal/cart': internal,
+  'POST /internal/checkout-cart': internal,
   'GET /internal/product': internal,
   'GET /internal/store': internal,
 }

@@ -10,6 +10,8 @@ export type Sample = Call & {
   query?: Record<string, string>
   /** The call may find nothing, even for an allowed caller. */
   mayMiss?: true
+  /** A text of the page that the handler sends with a 404. */
+  missing?: string
 }
 
 /** An id that does not exist. */
@@ -247,7 +249,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     },
     'DELETE /api/commerce/checkout/:cartToken': cart,
     'GET /api/commerce/orders/:orderToken': { path: { orderToken: NO_TOKEN }, mayMiss: true },
-    'GET /checkout/order/:orderToken': { path: { orderToken: NO_TOKEN }, mayMiss: true },
+    'GET /checkout/order/:orderToken': { path: { orderToken: NO_TOKEN }, missing: 'Order not found' },
     'GET /api/commerce/shopping-cart': { mayMiss: true },
     'POST /api/commerce/shopping-cart/entries': { json: { itemId: here.productId, sku: here.sku } },
     'PUT /api/commerce/shopping-cart/entries/:entryId': { ...cart, json: { quantity: 1 } },

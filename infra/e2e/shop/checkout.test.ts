@@ -7,7 +7,7 @@ import { browser, stack } from '../suite.ts'
 
 const at = (path: string) => new URL(path, stack().demo.site).href
 
-test('COMM-03 PAGE-04: a visitor buys with a second card after the first was declined, and sees the order with its number', async () => {
+test('PAGE-04, WIRE-17: a visitor buys with a second card after the first was declined, and sees the order with its number', async () => {
   const { page, errors } = await openPage(browser())
   await page.goto(at(productInStock(stack().demo).path))
   await page.locator('.sqs-add-to-cart-button').first().click()

@@ -15,7 +15,7 @@ label{display:block;font-weight:600;font-size:.875rem;margin:0 0 .25rem}
 input:not([type=radio]){width:100%;min-height:2.75rem;font:inherit;color:inherit;background:#fff;border:1px solid #8a847c;
 border-radius:6px;padding:.5rem .75rem}
 input[aria-invalid=true]{border-color:#a3231f;border-width:2px}
-:focus-visible{outline:2px solid #1f5d4a;outline-offset:1px}
+:focus-visible{outline:2px solid #1f5d4a;outline-offset:-2px}
 .error{color:#a3231f;font-size:.875rem;margin:.25rem 0 0}
 .help{color:#5f5952;font-size:.875rem;margin:0}
 [hidden]{display:none!important}

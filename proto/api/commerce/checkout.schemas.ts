@@ -45,8 +45,3 @@ export const internalOrder = contract(endpoints.internalOrder, {
   params: OrderTokenParams,
   answers: { 200: OrderReply },
 })
-
-export const goToCheckout = contract(endpoints.goToCheckout, {
-  summary: 'Leads to the checkout; without the cookie `hasCart`, a page says why it cannot.',
-  answers: { 200: ['text/html'], 303: null },
-})

@@ -40,9 +40,3 @@ export const internalOrder = endpoint<{
   params: typeof OrderTokenParams
   answers: { 200: typeof OrderReply }
 }>('GET', '/internal/orders/:orderToken', { access: 'service' })
-
-export const goToCheckout = endpoint<{ answers: { 200: readonly string[]; 303: null } }>(
-  'GET',
-  '/commerce/goto-checkout',
-  { access: 'anyone' },
-)

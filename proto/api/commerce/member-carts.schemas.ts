@@ -1,5 +1,5 @@
 import { CartV1 } from '../../http/carts.ts'
-import { CartCookies, ReadCart, SignInCart, SignOutCart } from '../../http/member-carts.ts'
+import { CartCookies, CheckoutCart, ReadCart, SignInCart, SignOutCart } from '../../http/member-carts.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './member-carts.ts'
 
@@ -14,3 +14,8 @@ export const cartAtSignOut = contract(endpoints.cartAtSignOut, {
 })
 
 export const readCartOf = contract(endpoints.readCartOf, { body: ReadCart, answers: { 200: CartV1 } })
+
+export const readCheckoutCart = contract(endpoints.readCheckoutCart, {
+  body: ReadCart,
+  answers: { 200: CheckoutCart },
+})

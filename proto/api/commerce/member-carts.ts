@@ -1,5 +1,5 @@
 import type { CartV1 } from '../../http/carts.ts'
-import type { CartCookies, ReadCart, SignInCart, SignOutCart } from '../../http/member-carts.ts'
+import type { CartCookies, CheckoutCart, ReadCart, SignInCart, SignOutCart } from '../../http/member-carts.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const cartAtSignIn = endpoint<{ body: typeof SignInCart; answers: { 200: typeof CartCookies } }>(
@@ -21,3 +21,9 @@ export const readCartOf = endpoint<{ body: typeof ReadCart; answers: { 200: type
   '/internal/cart',
   { access: 'service' },
 )
+
+/** The cart to check out, with its token. */
+export const readCheckoutCart = endpoint<{
+  body: typeof ReadCart
+  answers: { 200: typeof CheckoutCart }
+}>('POST', '/internal/checkout-cart', { access: 'service' })

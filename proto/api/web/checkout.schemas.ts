@@ -13,3 +13,8 @@ export const showOrder = contract(endpoints.showOrder, {
   summary: 'Serves the order of this token, or how far its checkout is.',
   answers,
 })
+
+export const goToCheckout = contract(endpoints.goToCheckout, {
+  summary: 'Leads to the checkout; without the cookie `hasCart`, a page says why it cannot.',
+  answers: { 200: html, 303: null, 401: html },
+})

@@ -4,13 +4,14 @@ import { reply, route, type Context, type Reply, type Route } from '@portico/kit
 import { internalOrder } from '@portico/proto/api/commerce/checkout.schemas'
 import { internalPaymentForm } from '@portico/proto/api/commerce/payments.schemas'
 import * as api from '@portico/proto/api/web/checkout.schemas'
+import { CART_INDICATOR_COOKIE } from '@portico/proto/cookies/storage-keys'
 import { pageType, type PageType } from '@portico/proto/enums/page-type'
 import { OrderToken } from '@portico/proto/http/checkout'
 import { cartTokenIn } from '@portico/proto/http/member-carts'
 import { checkoutTitle, type CheckoutView } from '../page/checkout-view.ts'
 import type { PageModel } from '../page/model.ts'
 import { failedPage } from './away.ts'
-import { readCart } from './cart.ts'
+import { readCheckoutCart } from './cart.ts'
 import { composePage } from './compose.ts'
 import { isClosed, lockReply } from './lock-screen.ts'
 import { pageHtml } from './page-html.ts'
@@ -19,21 +20,33 @@ import type { PageDeps } from './page-route.ts'
 /** For one visitor only. Other sites do not learn the address of an order, which gives access to it. */
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' }
 
-/** `/checkout` and `/checkout/order/<token>` on a website's host (page types 201, 202 and 207). */
+const INDICATOR = new RegExp(`(?:^|;\\s*)${CART_INDICATOR_COOKIE}=true(?:;|$)`)
+
+/** `/checkout` and `/checkout/order/<token>` on a website's host (page types 201, 202 and 207), and the way there. */
 export const checkoutRoutes = (deps: PageDeps): Route[] => [
   route(api.showCheckout, (context) => answer(deps, context, (website) => formOf(deps, website, context))),
   route(api.showOrder, (context) =>
     answer(deps, context, (website) => orderOf(deps, website, context, context.params['orderToken'] ?? '')),
   ),
+  route(api.goToCheckout, (context) =>
+    answer(deps, context, () => wayToCheckout(context.req.headers.cookie)),
+  ),
 ]
+
+/** A page, or the address that replaces it. */
+type PageOrRedirect = CheckoutView | { leadsTo: string }
+
+/** With the cart indicator the checkout goes on (PAGE-07); without it, a page says why it cannot (PAGE-08). */
+export const wayToCheckout = (cookies = ''): PageOrRedirect =>
+  INDICATOR.test(cookies) ? { leadsTo: '/checkout' } : { kind: 'no-cart' }
 
 type CheckoutRequest = Pick<Context, 'req' | 'websiteOrNull' | 'principal' | 'requestId'>
 
-/** Sends the page of a view in the frame of the website, or leads to the cart. */
+/** Sends the page of a view in the frame of the website, or leads to another address. */
 async function answer(
   deps: PageDeps,
   { req, websiteOrNull: website, requestId }: CheckoutRequest,
-  find: (website: Website) => Promise<CheckoutView | 'to-cart'>,
+  find: (website: Website) => PageOrRedirect | Promise<PageOrRedirect>,
 ): Promise<Reply> {
   if (!website) throw notFound('page')
   const { upstreams, renderer, assets } = deps
@@ -42,7 +55,7 @@ async function answer(
   try {
     const [page, view] = await Promise.all([composePage(upstreams, website, '/checkout'), find(website)])
     if (!page) throw notFound('website')
-    if (view === 'to-cart') return reply(303, undefined, { ...PRIVATE, location: '/cart' })
+    if ('leadsTo' in view) return reply(303, undefined, { ...PRIVATE, location: view.leadsTo })
     const status = view.kind === 'no-order' ? 404 : 200
     return await pageHtml(status, pageOf(page, view), { renderer, assets }, PRIVATE)
   } catch (error) {
@@ -50,21 +63,19 @@ async function answer(
   }
 }
 
-/** The form for the visitor's cart. An empty cart cannot be bought. */
+/** The form for the cart of the visitor or member. An empty cart cannot be bought. */
 async function formOf(
-  { upstreams }: PageDeps,
+  { upstreams: { commerce } }: PageDeps,
   website: Website,
   { req, principal }: CheckoutRequest,
-): Promise<CheckoutView | 'to-cart'> {
-  const cartToken = cartTokenIn(req.headers.cookie)
-  if (cartToken === null) return { kind: 'no-cart' }
-  const { commerce } = upstreams
-  const [cart, payment] = await Promise.all([
-    readCart(commerce, website, principal, req.headers.cookie),
+): Promise<PageOrRedirect> {
+  const [found, payment] = await Promise.all([
+    readCheckoutCart(commerce, website, principal, req.headers.cookie),
     commerce.call(internalPaymentForm, {}, { website }),
   ])
+  if (found === 'no-session') return { kind: 'no-cart' }
   if (!payment) throw unavailable()
-  return cart && cart.entries.length > 0 ? { kind: 'form', cartToken, cart, payment } : 'to-cart'
+  return found && found.cart.entries.length > 0 ? { kind: 'form', ...found, payment } : { leadsTo: '/cart' }
 }
 
 async function orderOf(

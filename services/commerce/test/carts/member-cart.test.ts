@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import type { Answer } from '@portico/kit/testing/http'
 import type { AddedV1, CartV1 } from '@portico/proto/http/carts'
-import type { CartCookies } from '@portico/proto/http/member-carts'
+import type { CartCookies, CheckoutCart } from '@portico/proto/http/member-carts'
 import { entries, useCarts } from '../carts.ts'
 import { OTHER_SITE, SITE, cookiesOf, visitor } from '../service.ts'
 
@@ -86,6 +86,20 @@ describe('the cart of a member', () => {
       principal: { kind: 'member', memberId: 'dan', websiteId: OTHER_SITE, sessionId: 's', xsrf: 'x' },
     }
     expect((await see(none, elsewhere)).status).toBe(404)
+  })
+
+  test("a member without a cookie checks out the cart of another device; a visitor needs the cart's own cookie", async () => {
+    const added = await carts.add({ itemId: (await carts.shop.product()).id, quantity: 2 }, {}, member('joe'))
+    const token = tokenIn(cookiesOf(added))
+    const find = (json: object) =>
+      carts.shop.send('/internal/checkout-cart', { caller: identity, json: { cartToken: null, ...json } })
+    const found = (await find({ memberId: 'joe' })).json<CheckoutCart>()
+    expect([found.cartToken, found.cart.totalQuantity]).toEqual([token, 2])
+    for (const stranger of [{}, { cartToken: token }, { memberId: 'kim', cartToken: token }])
+      expect((await find(stranger)).status).toBe(404)
+    const { headers } = await carts.started((await carts.shop.product()).id, 1)
+    const visited = (await find({ cartToken: tokenIn(headers) })).json<CheckoutCart>()
+    expect([visited.cartToken, visited.cart.totalQuantity]).toEqual([tokenIn(headers), 1])
   })
 
   test("SESS-03: a sign-out keeps the member's cart and deletes the cookies", async () => {

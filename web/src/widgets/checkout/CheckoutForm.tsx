@@ -55,7 +55,7 @@ export function CheckoutForm({ view: { cart, cartToken, payment } }: Props) {
                 <p className="quiet">Loading the payment fields…</p>
               </div>
             )}
-            {payment.mode === 'test' && payment.provider !== 'none' && (
+            {payment.mode === 'test' && payment.provider === 'stripe' && (
               <p className="quiet checkout-test">Test mode: no money moves.</p>
             )}
             <p className="field-error" id="error-payment" hidden />

@@ -46,7 +46,7 @@ export function OrderPage({ order, place }: { order: BuyerOrder; place: Place })
           )}
           {order.payment && (
             <Fact name="Payment">
-              {order.payment.label} •••• {order.payment.last4}
+              {brandName(order.payment.label)} •••• {order.payment.last4}
             </Fact>
           )}
           <Fact name="Placed on">{dateText(order.placedAt, place)}</Fact>
@@ -137,6 +137,16 @@ function Totals({ order: { totals, currency } }: { order: BuyerOrder }) {
     </>
   )
 }
+
+/** The names of brands that the provider writes as one word in lower case. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+const brandName = (label: string): string => BRANDS[label] ?? label.charAt(0).toUpperCase() + label.slice(1)
 
 const dateText = (at: number, { language, timeZone }: Place): string =>
   new Intl.DateTimeFormat(language || 'en', { dateStyle: 'long', timeZone }).format(at)

@@ -1,8 +1,9 @@
 import * as api from '@portico/proto/api/commerce/member-carts.schemas'
 import { CART_DAYS } from '@portico/proto/limits'
 import type { CartV1 } from '@portico/proto/http/carts'
-import { type CartCookies } from '@portico/proto/http/member-carts'
+import type { CartCookies, CheckoutCart, ReadCart } from '@portico/proto/http/member-carts'
 import { notFound } from '@portico/kit/errors'
+import type { Website } from '@portico/kit/http/principal'
 import { route } from '@portico/kit/http/route'
 import type { CartsDeps } from '../deps.ts'
 import { cartCookies, clearedCartCookies, isMemberToken, deriveMemberToken } from '../domain/cart-token.ts'
@@ -47,18 +48,32 @@ export const cartAtSignOut = (commerce: CartsDeps) =>
 
 /** Returns the cart of a member, or of the visitor whose cookie names it, for the JSON of a page (WIRE-21). */
 export const readCartOf = (commerce: CartsDeps) =>
-  route(api.readCartOf, async ({ website, body: { memberId, cartToken } }): Promise<CartV1> => {
-    const { cartSecret } = commerce.options
-    const token =
-      memberId !== undefined
-        ? deriveMemberToken(cartSecret, website.id, memberId)
-        : cartToken !== null && !isMemberToken(cartSecret, cartToken)
-          ? cartToken
-          : null
-    const view = token === null ? null : await viewCart(commerce, website.id, token)
-    if (!view) throw notFound('cart')
-    return toCartV1(view.cart, website.id, view.settings)
-  })
+  route(
+    api.readCartOf,
+    async ({ website, body }): Promise<CartV1> => (await findCart(commerce, website, body)).cart,
+  )
+
+/** Returns the same cart with its token. A member needs no cookie of the cart, which may have been filled on another device. */
+export const readCheckoutCart = (commerce: CartsDeps) =>
+  route(api.readCheckoutCart, ({ website, body }): Promise<CheckoutCart> => findCart(commerce, website, body))
+
+/** @throws Refusal 404 */
+async function findCart(
+  commerce: CartsDeps,
+  website: Website,
+  { memberId, cartToken: sent }: ReadCart,
+): Promise<CheckoutCart> {
+  const { cartSecret } = commerce.options
+  const cartToken =
+    memberId !== undefined
+      ? deriveMemberToken(cartSecret, website.id, memberId)
+      : sent !== null && !isMemberToken(cartSecret, sent)
+        ? sent
+        : null
+  const view = cartToken === null ? null : await viewCart(commerce, website.id, cartToken)
+  if (cartToken === null || !view) throw notFound('cart')
+  return { cartToken, cart: toCartV1(view.cart, website.id, view.settings) }
+}
 
 /** The token of the member's cart (`into`), and the token of the browser's cart if it is a visitor's (`from`). */
 function tokensOf(

@@ -1,7 +1,6 @@
 import type { Route } from '@portico/kit/http/route'
 import type { CheckoutDeps } from '../deps.ts'
 import { cancelCheckout, checkOutCart, resumeCheckout } from './check-out.ts'
-import { goToCheckout } from './go-to-checkout.ts'
 import { internalOrder, readOrder } from './read-order.ts'
 
 /** The checkout of visitors, and their orders by token. */
@@ -11,5 +10,4 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
   cancelCheckout(deps),
   readOrder(deps),
   internalOrder(deps),
-  goToCheckout(),
 ]

@@ -54,3 +54,11 @@ export function showNotice(message?: string, links: readonly Link[] = []): void 
   if (links.length > 0) notice.append(list)
   notice.focus()
 }
+
+/** Removes a field from the list of the message, because it was changed; the message ends with its last field. */
+export function dropFromNotice(name: string): void {
+  const notice = byId('checkout-notice')
+  const item = notice?.querySelector(`[href="#checkout-${name}"]`)?.parentElement
+  item?.remove()
+  if (item && !notice?.querySelector('li')) showNotice()
+}

@@ -3,7 +3,7 @@ import type { CartOutcome } from '../../../lib/cart.ts'
 import { centsText } from '../../../ui/money.ts'
 import type { CheckoutData } from '../data.ts'
 import type { Outcome } from './attempt.ts'
-import { byId, fieldOf, showError, showNotice } from './dom.ts'
+import { byId, dropFromNotice, fieldOf, showError, showNotice } from './dom.ts'
 import { CHANGE_CART, showCartProblems, showErrors, showServerErrors } from './errors.ts'
 import { addressOf, applyFormat, checkValues, fieldNames, placeOf, readValues } from './fields.ts'
 import { checkoutMachine, type CheckoutEvent, type CheckoutState } from './machine.ts'
@@ -200,7 +200,9 @@ export function startForm({
   form.addEventListener('input', ({ target }) => {
     keep()
     const name = fieldNames.find((each) => fieldOf(each) === target)
-    if (name) showError(name, undefined)
+    if (!name) return
+    showError(name, undefined)
+    dropFromNotice(name)
   })
   form.addEventListener('change', ({ target }) => {
     keep()
