@@ -1,3 +1,4 @@
+import type { Frame } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser } from '../suite.ts'
 import { openText, paste, serveTextPage, type Logged } from './text-page.ts'
@@ -11,6 +12,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const open = (html: string) => openText(browser(), server.url, html)
+/** Waits until the editor was told of the selection: the browser does it after the key, and before it paints. */
+const selectionSeen = (frame: Frame) =>
+  frame.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
 const lastChange = (log: Logged[]) => log.findLast(([type]) => type === 'change')
 
 test('typing, Enter, ⌘B and a list are reported by their kind', async () => {
@@ -122,9 +126,11 @@ test('a link is set on the selected text from the parent, and typing goes on aft
   await frame.locator('p').click()
   await page.keyboard.press('End')
   for (let at = 0; at < 4; at += 1) await page.keyboard.press('Shift+ArrowLeft')
+  await selectionSeen(frame)
   await page.keyboard.press('Control+k')
   await page.evaluate(() => window.textEditor.run({ type: 'link', href: '/shop', newWindow: true }))
   await page.keyboard.press('ArrowRight')
+  await selectionSeen(frame)
   await page.keyboard.type('!')
   await page.evaluate(() => window.textEditor.flush())
   const logged = await log()

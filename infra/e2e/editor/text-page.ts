@@ -41,7 +41,12 @@ export async function serveTextPage() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    stop: () => new Promise((done) => server.close(done)),
+    stop: () =>
+      new Promise((done) => {
+        server.close(done)
+        // The browser keeps connections on which it has sent nothing yet, and these never end by themselves.
+        server.closeAllConnections()
+      }),
   }
 }
 

@@ -34,6 +34,9 @@ export async function startCaptchaProvider() {
   return standIn
 
   function close(): Promise<void> {
-    return new Promise((done) => server.close(() => done()))
+    return new Promise((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
   }
 }
