@@ -134,6 +134,8 @@ export const MAX_SHIPPING_ZONES_PER_WEBSITE = 100
 export const MAX_AREAS_PER_ZONE = 300
 /** Shipping options of a zone, and places of pickup; the answer beyond it is a 400. Ours. */
 export const MAX_OPTIONS_PER_ZONE = 20
+/** Orders that one call marks as sent. Ours. */
+export const MAX_ORDERS_MARKED_AT_ONCE = 100
 /** Coupons of a website. Ours. */
 export const MAX_COUPONS_PER_WEBSITE = 500
 /** Coupons of a cart; the answer beyond it is a 400. Ours. */

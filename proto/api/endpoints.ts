@@ -54,6 +54,7 @@ import * as commerceCarts from './commerce/carts.ts'
 import * as commerceCatalog from './commerce/catalog.ts'
 import * as commerceCoupons from './commerce/coupons.ts'
 import * as commerceCheckout from './commerce/checkout.ts'
+import * as commerceCustomers from './commerce/customers.ts'
 import * as commerceInventory from './commerce/inventory.ts'
 import * as commerceMemberCarts from './commerce/member-carts.ts'
 import * as commerceOrders from './commerce/orders.ts'
@@ -157,6 +158,7 @@ export const endpoints = {
     commerceCatalog,
     commerceCoupons,
     commerceCheckout,
+    commerceCustomers,
     commerceInventory,
     commerceMemberCarts,
     commerceOrders,

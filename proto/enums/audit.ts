@@ -27,6 +27,12 @@ export const reportedActions = {
     'coupon.created',
     'coupon.changed',
     'coupon.deleted',
+    'order.refunded',
+    'order.cancelled',
+    'orders.test-deleted',
+    'customer.changed',
+    'customer.erased',
+    'customers.exported',
     'payments.connected',
     'payments.disconnected',
     'payments.mode-changed',
@@ -47,6 +53,8 @@ export const auditSubjects = [
   'submission',
   'product',
   'coupon',
+  'order',
+  'customer',
   'share-link',
 ] as const
 export type AuditSubjectKind = (typeof auditSubjects)[number]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { books } from '../enums/book.ts'
+import { mailKinds } from '../enums/mail-kind.ts'
 import { productType, type ProductTypeName } from '../enums/product-type.ts'
 import { toStorable } from '../values/storable.ts'
 import { Address, OrderTotals } from './checkout.ts'
@@ -130,18 +131,21 @@ export const OrderEventView = z.discriminatedUnion('kind', [
   event('paid', z.object({ amount: count })),
   event('payment-failed', z.object({})),
   event('cancelled', z.object({ reason: z.enum(['payment-failed', 'refunded', 'owner']) })),
-  event('refund-requested', z.object({ refundId: z.string(), amount: count })),
   /** `removed`: items that are no longer to be sent. */
-  event('refunded', z.object({ refundId: z.string(), amount: count, removed: count.optional() })),
-  /** The provider refused the refund; nothing was counted. */
-  event('refund-refused', z.object({ refundId: z.string(), amount: count, reason: z.string() })),
+  event('refund-requested', z.object({ refundId: z.string(), amount: count, removed: count })),
+  event('refunded', z.object({ refundId: z.string(), amount: count })),
+  /** The provider refused the refund: nothing was counted, and the items are to be sent again. */
+  event(
+    'refund-refused',
+    z.object({ refundId: z.string(), amount: count, removed: count, reason: z.string() }),
+  ),
   /** The refund failed at the provider after it was counted: its amount can be refunded again. */
   event('refund-failed', z.object({ refundId: z.string(), amount: count })),
   event('shipped', z.object({ shipmentId: z.string(), quantity: count })),
   event('shipment-undone', z.object({ shipmentId: z.string(), quantity: count })),
   event('note', z.object({ text: z.string() })),
-  event('mail-sent', z.object({ mail: z.string() })),
-  event('mail-failed', z.object({ mail: z.string() })),
+  event('mail-sent', z.object({ mail: z.enum(mailKinds) })),
+  event('mail-failed', z.object({ mail: z.enum(mailKinds) })),
   event('erased', z.object({})),
 ])
 export type OrderEventView = z.infer<typeof OrderEventView>

@@ -317,6 +317,29 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/rest/commerce/taxes/classes': { json: { name: 'Food' } },
     'DELETE /api/rest/commerce/taxes/classes/:id': { path: { id: NO_ID } },
     'GET /api/rest/commerce/orders/:id': { path: { id: NO_ID }, mayMiss: true },
+    'GET /api/rest/commerce/customers/:id': { path: { id: NO_ID }, mayMiss: true },
+    'PUT /api/rest/commerce/customers/:id': { path: { id: NO_ID }, json: { note: 'Note' }, mayMiss: true },
+    'DELETE /api/rest/commerce/customers/:id': { path: { id: NO_ID }, mayMiss: true },
+    'POST /api/rest/commerce/orders/sent': { json: { orderIds: [NO_ID] } },
+    'POST /api/rest/commerce/orders/:id/shipments': {
+      ...{ path: { id: NO_ID }, mayMiss: true },
+      json: { version: 1, lines: [{ lineId: 'l', quantity: 1 }] },
+    },
+    'DELETE /api/rest/commerce/orders/:id/shipments/:shipmentId': {
+      ...{ path: { id: NO_ID, shipmentId: NO_ID }, mayMiss: true },
+    },
+    'POST /api/rest/commerce/orders/:id/refunds/preview': {
+      ...{ path: { id: NO_ID }, json: { amount: 1 }, mayMiss: true },
+    },
+    'POST /api/rest/commerce/orders/:id/refunds': {
+      ...{ path: { id: NO_ID }, json: { version: 1, amount: 1 }, mayMiss: true },
+    },
+    'POST /api/rest/commerce/orders/:id/cancel': { path: { id: NO_ID }, json: { version: 1 }, mayMiss: true },
+    'POST /api/rest/commerce/orders/:id/notes': {
+      path: { id: NO_ID },
+      json: { text: 'Note' },
+      mayMiss: true,
+    },
     'POST /api/rest/commerce/coupons': { json: coupon },
     'PUT /api/rest/commerce/coupons/:id': { path: { id: NO_ID }, json: coupon },
     'DELETE /api/rest/commerce/coupons/:id': { path: { id: NO_ID } },

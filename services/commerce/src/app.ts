@@ -14,6 +14,7 @@ import { paymentsRoutes } from './payments/routes/index.ts'
 import { createPayments } from './payments/use-cases/open-accounts.ts'
 import { assetChanged } from './products/consumers/asset-changed.ts'
 import { ordersRoutes } from './orders/routes/index.ts'
+import { startRefundSweeper } from './orders/use-cases/advance-refund.ts'
 import { importsRoutes } from './imports/routes/index.ts'
 import { startApplyingImports } from './imports/use-cases/apply-imports.ts'
 import { promotionsRoutes } from './promotions/routes/index.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
         startApplyingImports(features),
         startSweeper(features),
         startMails(features),
+        startRefundSweeper(features),
       ]
     },
     async stop() {

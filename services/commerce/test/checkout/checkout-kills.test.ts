@@ -1,53 +1,23 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChildren } from './children.ts'
 import { tokens } from './fake-provider.ts'
 import { violationsOf } from './invariants.ts'
 import { serveProvider } from './remote-provider.ts'
 import { startShop, type Shop } from './shop.ts'
 
 let shop: Shop
+const children = createChildren(join(import.meta.dirname, 'kill-child.ts'))
 let served: Awaited<ReturnType<typeof serveProvider>>
 beforeAll(async () => {
   shop = await startShop()
   served = await serveProvider(shop.fake.provider)
 })
 afterAll(async () => {
-  waiting.kill('SIGKILL')
+  children.close()
   await served.close()
   await shop.close()
-  rmSync(folder, { recursive: true })
 })
-
-const folder = mkdtempSync(join(tmpdir(), 'checkout-kills-'))
-const program = join(import.meta.dirname, 'kill-child.ts')
-
-/** Starts a process that waits for its task. Compiled code is kept, so that the next one starts quicker. */
-const startChild = () =>
-  spawn(process.execPath, [program], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: folder },
-  })
-let waiting = startChild()
-
-/** Runs a checkout in a process that kills itself at a point. Returns how many points it passed; null if it was killed. */
-async function checkOutInChild(task: object): Promise<number | null> {
-  const child = waiting
-  waiting = startChild()
-  let output = ''
-  let errors = ''
-  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (errors += part.toString()))
-  child.stdin.end(JSON.stringify(task))
-  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
-    child.on('close', (...ended) => resolve(ended)),
-  )
-  if (signal === 'SIGKILL') return null
-  if (code !== 0) throw new Error(errors)
-  return Number(output)
-}
 
 /** Kills a checkout at a point, lets time pass, sweeps, and repeats the request as its client does. */
 async function killAt(killAt: number, confirmationToken: string, price = 1_250): Promise<number | null> {
@@ -55,7 +25,7 @@ async function killAt(killAt: number, confirmationToken: string, price = 1_250):
   const cart = await shop.cart([{ itemId: product.id }])
   const key = `${confirmationToken}-${killAt}`
   const isFree = price === 0
-  const points = await checkOutInChild({
+  const points = await children.run({
     ...{ appUrl: shop.appUrl, jobUrl: shop.jobUrl, providerUrl: served.url },
     ...{
       now: shop.deps.clock.now().getTime(),

@@ -7,13 +7,19 @@ import type {
   PaymentProvider,
   PaymentState,
   ProviderPayment,
+  ProviderRefund,
+  RefundResult,
+  RefundState,
   Unknown,
 } from '../../src/payments/port.ts'
 
 /** A payment in the book of the provider. */
 type Charge = ProviderPayment & { attempts: number }
 /** A fault of the next call of a kind: `before` or `after` its effect, it has no answer. */
-export type Fault = { call: 'create' | 'confirm' | 'capture' | 'cancel' | 'look'; when: 'before' | 'after' }
+export type Fault = {
+  call: 'create' | 'confirm' | 'capture' | 'cancel' | 'look' | 'refund' | 'listRefunds'
+  when: 'before' | 'after'
+}
 
 /** The means of payment by the beginning of their token, as test cards are. */
 export const tokens = {
@@ -54,6 +60,13 @@ export function createFakeProvider() {
     return fault(call, 'after') ? AWAY : result
   }
   const view = ({ attempts: _, ...payment }: Charge): ProviderPayment => structuredClone(payment)
+  const refunds: (ProviderRefund & { key: string; providerId: string })[] = []
+  let nextRefund: RefundState = 'done'
+  const refundsOf = (providerId: string) =>
+    refunds.filter((each) => each.providerId === providerId && each.state !== 'failed')
+  const viewRefund = ({ key: _, providerId: __, ...refund }: (typeof refunds)[number]): ProviderRefund => ({
+    ...refund,
+  })
   const captured = (charge: Charge) => {
     charge.state = { status: 'captured' }
     charge.captured = charge.amount
@@ -121,8 +134,26 @@ export function createFakeProvider() {
       }),
     look: (providerId) =>
       act<LookResult>('look', providerId, (charge) => ({ status: 'found', payment: view(charge) })),
-    refund: async () => AWAY,
-    listRefunds: async () => AWAY,
+    refund: ({ providerId, refundId, amount, attempt = 1 }) =>
+      act<RefundResult>('refund', providerId, (charge) => {
+        const key = `${refundId}-${attempt}`
+        const repeated = refunds.find((each) => each.key === key)
+        if (repeated) return { status: 'sent', refund: viewRefund(repeated) }
+        const refunded = refundsOf(providerId).reduce((sum, each) => sum + each.amount, 0)
+        if (amount > charge.captured - refunded)
+          return { status: 'refused', reason: 'charge_already_refunded' }
+        const refund = {
+          ...{ key, providerId, refundId, amount, currency: charge.currency },
+          ...{ providerRefundId: `re_${key}`, state: nextRefund, failure: undefined },
+        }
+        refunds.push(refund)
+        return { status: 'sent', refund: viewRefund(refund) }
+      }),
+    listRefunds: (providerId) =>
+      act<Awaited<ReturnType<PaymentProvider['listRefunds']>>>('listRefunds', providerId, () => ({
+        status: 'listed',
+        refunds: refunds.filter((each) => each.providerId === providerId).map(viewRefund),
+      })),
     listBalance: async () => AWAY,
     verifyEvent: () => ({ ok: false, reason: 'none' }),
     limits: () => ({ minimum: 50, maximum: 99_999_999, methods: ['card', 'bank-debit'] }),
@@ -137,6 +168,11 @@ export function createFakeProvider() {
     },
     /** The money that moved, by our payment. */
     charges: () => [...book.values()].filter(({ captured }) => captured > 0).map(view),
+    /** The refunds in the book of the provider, and the state that the next ones begin with. */
+    refunds,
+    set refundsBegin(state: RefundState) {
+      nextRefund = state
+    },
     all: () => [...book.values()].map(view),
     /** The buyer finishes at the bank, or a debit is collected or fails. */
     finish(paymentId: string, outcome: 'authorised' | 'captured' | 'failed') {

@@ -50,5 +50,7 @@ export function instrumentedProvider(provider: PaymentProvider, at: Point): Paym
     capture: around('capture', provider.capture),
     cancel: around('cancel', provider.cancel),
     look: around('look', provider.look),
+    refund: around('refund', provider.refund),
+    listRefunds: around('listRefunds', provider.listRefunds),
   }
 }

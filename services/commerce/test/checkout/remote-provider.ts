@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PaymentProvider } from '../../src/payments/port.ts'
 
-const calls = ['create', 'confirm', 'capture', 'cancel', 'look'] as const
+const calls = ['create', 'confirm', 'capture', 'cancel', 'look', 'refund', 'listRefunds'] as const
 
 /** Serves a provider of this process to child processes, so that its book survives them. */
 export async function serveProvider(
@@ -44,6 +44,8 @@ export function remoteProvider(url: string): PaymentProvider {
     capture: call('capture'),
     cancel: call('cancel'),
     look: call('look'),
+    refund: call('refund'),
+    listRefunds: call('listRefunds'),
     limits: () => ({ minimum: 50, maximum: 99_999_999, methods: ['card', 'bank-debit'] }),
   }
   return provider as PaymentProvider

@@ -11,6 +11,7 @@ import { checkoutRoutes } from '../../src/checkout/routes/index.ts'
 import type { CheckoutDeps } from '../../src/checkout/deps.ts'
 import { advance } from '../../src/checkout/use-cases/advance.ts'
 import { sweepPayments } from '../../src/checkout/use-cases/sweep.ts'
+import { sweepRefunds } from '../../src/orders/use-cases/advance-refund.ts'
 import { ordersRoutes } from '../../src/orders/routes/index.ts'
 import { promotionsRoutes } from '../../src/promotions/routes/index.ts'
 import { productsRoutes } from '../../src/products/routes/index.ts'
@@ -118,6 +119,7 @@ export async function startShop() {
     order: async (orderToken: string) =>
       (await send(`/api/commerce/orders/${orderToken}`)).json<OrderReply>(),
     sweep: () => sweepPayments(deps),
+    sweepRefunds: () => sweepRefunds(deps),
     advance: (paymentId: string) => advance(deps, SITE, paymentId),
     rows: async <R extends object>(sql: string, params: unknown[] = []): Promise<R[]> =>
       (await service.db.tenant(SITE, (tx) => tx.query<R>(sql, params))).rows,

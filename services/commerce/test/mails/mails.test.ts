@@ -64,7 +64,7 @@ test('a paid order mails its buyer and the accounts that manage orders, once', a
     'select kind, data from order_event where order_id = $1 order by seq',
     [orderId],
   )
-  expect(replay(events)).toMatchObject({ state: 'paid', version: 3 })
+  expect(replay(events)).toMatchObject({ state: 'paid', version: 4 })
 })
 
 test('an order by bank debit is mailed as received', async () => {

@@ -14,8 +14,8 @@ const INSERT_ORDER = `with numbered as (
   ), placed as (
     insert into shop_order (website_id, id, book, number, state, token_hash, checkout_id, payment_id, customer_id, member_id,
       email, name, currency, subtotal, discount, shipping, tax, included_tax, total, quantity, without_rate, snapshot, placed_at,
-      updated_at)
-    select $1, $3, $2, number, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21::jsonb, $22, $22
+      updated_at, fulfilled, version)
+    select $1, $3, $2, number, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21::jsonb, $22, $22, $24, $25
     from numbered where kind = 'order'
     returning ${NUMBER_TEXT} as number
   ), invoiced as (
@@ -28,7 +28,7 @@ const INSERT_ORDER = `with numbered as (
 /** Returns that statement for `tx.last`. `reply` has `NUMBER_MARK` in place of the number. */
 export const insertOrder = (
   websiteId: string,
-  order: Omit<Order, 'number' | 'refunded' | 'fulfilled' | 'removed' | 'version'>,
+  order: Omit<Order, 'number' | 'refunded' | 'removed'>,
   reply: string,
 ): [string, unknown[]] => [
   INSERT_ORDER,
@@ -56,5 +56,7 @@ export const insertOrder = (
     JSON.stringify(order.snapshot),
     order.placedAt,
     reply,
+    order.fulfilled,
+    order.version,
   ],
 ]

@@ -1,12 +1,12 @@
-import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import type { Tx } from '@portico/kit/postgres/db'
 import { paidEntry, reversed } from '../../ledger/domain/entries.ts'
 import { postEntry, readEntryLines, type LedgerEntry } from '../../ledger/store/ledger.ts'
-import { applyEvent, type OrderEventBody } from '../../orders/domain/order-events.ts'
+import type { OrderEventBody } from '../../orders/domain/order-events.ts'
 import type { Order } from '../../orders/domain/order.ts'
-import { orderChanged } from '../../orders/facts.ts'
 import { enqueueMail } from '../../orders/store/enqueue-mail.ts'
-import { addOrderEvent, findOrder, readOrderLines, writeProjection } from '../../orders/store/orders.ts'
+import { findOrder, readOrderLines } from '../../orders/store/orders.ts'
+import { recordEvent } from '../../orders/use-cases/append-event.ts'
+import { deliverDigital } from '../../orders/use-cases/ship.ts'
 import { releaseCoupons } from '../../promotions/store/coupon-uses.ts'
 import { stockBookOf, sumByVariant } from '../../stock/domain/stock.ts'
 import { releaseStock, returnStock } from '../../stock/use-cases/change-stock.ts'
@@ -94,11 +94,8 @@ async function changeOrder(
     const order = await findOrder(tx, websiteId, { id: checkout.orderId }, { lock: true })
     if (order?.state !== 'received') return
     const event = await work(tx, order)
-    const next = applyEvent(order, event)
-    const now = deps.clock.now()
-    addOrderEvent(tx, websiteId, order.id, next.version, { ...event, at: now, actor: 'provider' })
-    writeProjection(tx, websiteId, order.id, next, now)
-    enqueue(tx, orderChanged(deps.ids.uuid(), websiteId, { ...order, version: next.version }, event.kind))
+    const changed = recordEvent(deps, tx, websiteId, order, event, 'provider')
+    if (changed.state === 'paid') await deliverDigital(deps, tx, websiteId, changed)
   })
 }
 

@@ -9,6 +9,8 @@ import type { StoredOrderLine } from '../../orders/domain/order.ts'
 import { orderPlaced } from '../../orders/facts.ts'
 import { enqueueMail } from '../../orders/store/enqueue-mail.ts'
 import { addOrderEvent, insertOrderLines, upsertCustomer } from '../../orders/store/orders.ts'
+import { insertShipment } from '../../orders/store/shipments.ts'
+import { DIGITAL } from '../../orders/use-cases/ship.ts'
 import { settleHolds } from '../../stock/store/holds.ts'
 import type { CheckoutDeps } from '../deps.ts'
 import { deriveOrderToken } from '../domain/order-token.ts'
@@ -68,13 +70,23 @@ export async function placeIn(
   )
   settleHolds(tx, websiteId, { checkoutId: checkout.id, orderId, at: now })
   if (cart) leaveCart(tx, websiteId, cart, checkout, { now, newId: ids.uuid })
-  insertOrderLines(tx, websiteId, orderId, orderLinesOf(snapshot))
+  const delivered = state === 'paid' ? deliveredAtOnce(snapshot) : []
+  const fulfilled = delivered.reduce((sum, { quantity }) => sum + quantity, 0)
+  insertOrderLines(tx, websiteId, orderId, orderLinesOf(snapshot, delivered))
   addOrderEvent(tx, websiteId, orderId, 1, {
     at: now,
     actor: 'buyer',
     kind: 'placed',
     data: { state, total: totals.grandTotal, quantity: totals.totalQuantity },
   })
+  if (fulfilled > 0) {
+    const shipmentId = ids.objectId()
+    insertShipment(tx, websiteId, { ...DIGITAL, id: shipmentId, orderId, lines: delivered }, now)
+    addOrderEvent(tx, websiteId, orderId, 2, {
+      ...{ at: now, actor: 'system', kind: 'shipped' },
+      data: { shipmentId, quantity: fulfilled },
+    })
+  }
   postEntry(
     tx,
     websiteId,
@@ -106,6 +118,7 @@ export async function placeIn(
     ...{ id: orderId, book, state, customerId, email, name, memberId, currency: checkout.currency },
     ...{ tokenHash: checkout.tokenHash, checkoutId: checkout.id, paymentId: payment?.id ?? null },
     ...{ subtotal, discount, shipping, tax, includedTax, total, quantity },
+    ...{ fulfilled, version: fulfilled > 0 ? 2 : 1 },
     withoutRate: totals.withoutRate,
     snapshot: orderSnapshotOf(snapshot, payment),
     placedAt: now,
@@ -127,7 +140,16 @@ function leaveCart(
   if (lines.length === 0 && cart.lines.length > 0) enqueue(tx, cartChanged(newId(), websiteId, left))
 }
 
-function orderLinesOf({ lines, totals }: Snapshot): StoredOrderLine[] {
+/** The digital items of a paid order are delivered with it. */
+const deliveredAtOnce = ({ lines }: Snapshot) =>
+  lines
+    .filter(({ productType }) => productType === 'digital')
+    .map(({ id: lineId, quantity }) => ({ lineId, quantity }))
+
+function orderLinesOf(
+  { lines, totals }: Snapshot,
+  delivered: readonly { lineId: string; quantity: number }[],
+): StoredOrderLine[] {
   const sums = new Map(totals.lines.map((line) => [line.id, line]))
   return lines.flatMap(({ isUnlimited, additionalFields, ...line }): StoredOrderLine[] => {
     const amounts = sums.get(line.id)
@@ -138,7 +160,8 @@ function orderLinesOf({ lines, totals }: Snapshot): StoredOrderLine[] {
         ...line,
         additionalFields: additionalFields ?? null,
         stockTaken: isUnlimited ? 0 : line.quantity,
-        ...{ fulfilled: 0, removed: 0, refunded: 0, restocked: 0 },
+        fulfilled: delivered.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
+        ...{ removed: 0, refunded: 0, restocked: 0 },
       },
     ]
   })

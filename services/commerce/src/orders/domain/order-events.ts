@@ -10,9 +10,9 @@ export type OrderEventBody =
   | { kind: 'paid'; data: { amount: number } }
   | { kind: 'payment-failed'; data: Record<string, never> }
   | { kind: 'cancelled'; data: { reason: 'payment-failed' | 'refunded' | 'owner' } }
-  | { kind: 'refund-requested'; data: { refundId: string; amount: number } }
-  | { kind: 'refunded'; data: { refundId: string; amount: number; removed?: number } }
-  | { kind: 'refund-refused'; data: { refundId: string; amount: number; reason: string } }
+  | { kind: 'refund-requested'; data: { refundId: string; amount: number; removed: number } }
+  | { kind: 'refunded'; data: { refundId: string; amount: number } }
+  | { kind: 'refund-refused'; data: { refundId: string; amount: number; removed: number; reason: string } }
   | { kind: 'refund-failed'; data: { refundId: string; amount: number } }
   | { kind: 'shipped'; data: { shipmentId: string; quantity: number } }
   | { kind: 'shipment-undone'; data: { shipmentId: string; quantity: number } }
@@ -49,8 +49,6 @@ export function applyEvent(order: OrderProjection, event: OrderEventBody): Order
   switch (event.kind) {
     case 'placed':
     case 'payment-failed':
-    case 'refund-requested':
-    case 'refund-refused':
     case 'note':
     case 'mail-sent':
     case 'mail-failed':
@@ -61,11 +59,11 @@ export function applyEvent(order: OrderProjection, event: OrderEventBody): Order
     case 'cancelled':
       return to('cancelled')
     case 'refunded':
-      return {
-        ...next,
-        refunded: order.refunded + event.data.amount,
-        removed: order.removed + (event.data.removed ?? 0),
-      }
+      return { ...next, refunded: order.refunded + event.data.amount }
+    case 'refund-requested':
+      return { ...next, removed: order.removed + event.data.removed }
+    case 'refund-refused':
+      return { ...next, removed: order.removed - event.data.removed }
     case 'refund-failed':
       return { ...next, refunded: order.refunded - event.data.amount }
     case 'shipped':

@@ -31,7 +31,7 @@ export function toOwnerOrder(whole: WholeOrder): OwnerOrder {
     lines,
     refunds.filter(({ state }) => state !== 'failed'),
   )
-  const isPaid = order.state === 'paid' && order.paymentId !== null
+  const isPaid = payment?.state === 'captured'
   return {
     ...{ id: order.id, number, book: order.book, state: order.state, tab: tabOf(order) },
     ...{ fulfilment: fulfilmentOf(order), version: order.version, currency: order.currency, placedAt },

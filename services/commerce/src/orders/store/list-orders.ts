@@ -5,15 +5,18 @@ import { fulfilmentOf, toSend } from '../domain/fulfilment.ts'
 import { numberText } from '../domain/order.ts'
 
 /** Sorts after every text that begins with the text before it, in the byte order of the keys. */
-const LAST = '\u{10FFFF}'
+export const LAST = '\u{10FFFF}'
 const MAX_NUMBER = 2_147_483_647
 
-type StoredRow = Omit<OrderRow, 'number' | 'placedAt' | 'fulfilment' | 'toSend'> & {
+export type StoredRow = Omit<OrderRow, 'number' | 'placedAt' | 'fulfilment' | 'toSend'> & {
   number: number
   fulfilled: number
   removed: number
   placedAt: Date
 }
+
+export const ORDER_ROW = `id, number, book, tab, state, name, email, currency, total, refunded, quantity, fulfilled, removed,
+  placed_at as "placedAt"`
 
 /**
  * Returns a page of orders, newest first. A search is a number, or the beginning of an e-mail address, a name or a last name: each
@@ -35,9 +38,7 @@ export async function listOrders(
   ].flat()
   const { rows } = await tx.query<StoredRow>(
     `${found === null ? '' : `with found as materialized (${found})`}
-     select id, number, book, tab, state, name, email, currency, total, refunded, quantity, fulfilled, removed,
-       placed_at as "placedAt"
-     from shop_order where website_id = $1 and book = $2 ${conditions.join(' ')}
+     select ${ORDER_ROW} from shop_order where website_id = $1 and book = $2 ${conditions.join(' ')}
      order by placed_at desc, id desc limit $3`,
     params,
   )
@@ -57,7 +58,7 @@ function foundSql(text: string, param: (value: unknown) => string): string {
   ].join(' union ')
 }
 
-function toRow({ fulfilled, removed, placedAt, number, ...row }: StoredRow): OrderRow & { at: Date } {
+export function toRow({ fulfilled, removed, placedAt, number, ...row }: StoredRow): OrderRow & { at: Date } {
   const counts = { quantity: row.quantity, fulfilled, removed }
   return {
     ...row,

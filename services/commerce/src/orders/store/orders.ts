@@ -56,6 +56,21 @@ export function insertOrderLines(
   )
 }
 
+/** Whether an order had an event since a version that changed more than what is known of its mails and notes. */
+export async function isChangedSince(
+  tx: Tx,
+  websiteId: string,
+  orderId: string,
+  version: number,
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from order_event where website_id = $1 and order_id = $2 and seq > $3
+       and kind not in ('note', 'mail-sent', 'mail-failed') limit 1`,
+    [websiteId, orderId, version],
+  )
+  return rows.length > 0
+}
+
 /** Adds an event of an order; `seq` is the version of the order after it. */
 export function addOrderEvent(
   tx: Tx,

@@ -29,3 +29,16 @@ export async function readOrderPayment(tx: Tx, websiteId: string, id: string): P
   )
   return rows[0] ?? null
 }
+
+/** Returns the account of a payment and its id there. */
+export async function readPaymentRef(
+  tx: Tx,
+  websiteId: string,
+  id: string,
+): Promise<{ accountId: string; providerId: string | null } | undefined> {
+  const { rows } = await tx.query<{ accountId: string; providerId: string | null }>(
+    'select account_id as "accountId", provider_id as "providerId" from payment where website_id = $1 and id = $2',
+    [websiteId, id],
+  )
+  return rows[0]
+}

@@ -45,6 +45,20 @@ export async function lockStock(
   return rows
 }
 
+/** Reads the stock rows of variants, in the order of their ids. */
+export async function readStock(
+  tx: Tx,
+  websiteId: string,
+  book: StockBook,
+  ids: readonly string[],
+): Promise<{ id: string; available: number }[]> {
+  const { rows } = await tx.query<{ id: string; available: number }>(
+    'select id, available from stock where website_id = $1 and book = $2 and id = any($3::text[]) order by id',
+    [websiteId, book, ids],
+  )
+  return rows
+}
+
 /** Why a number changed: the account, order or refund. */
 export type MoveCause = { kind: 'return' | 'edit' | 'import' | 'test-deleted'; id: string; at: Date }
 

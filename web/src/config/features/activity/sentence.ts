@@ -32,6 +32,8 @@ const deleted = {
   submission: 'a message',
   product: 'a product',
   coupon: 'a coupon',
+  order: 'an order',
+  customer: 'a customer',
   'share-link': 'a link',
 }
 
@@ -103,6 +105,12 @@ const sentences: Record<AuditAction, Sentence> = {
   'coupon.created': () => 'created a coupon',
   'coupon.changed': (_, entry) => `changed a coupon${fields(entry)}`,
   'coupon.deleted': () => 'deleted a coupon',
+  'order.refunded': () => 'refunded an order',
+  'order.cancelled': () => 'cancelled an order',
+  'orders.test-deleted': () => 'deleted the test orders',
+  'customer.changed': (_, entry) => `changed a customer${fields(entry)}`,
+  'customer.erased': () => 'erased the name and addresses of a customer',
+  'customers.exported': () => 'exported the customers',
   'payments.connected': () => 'connected a payment account',
   'payments.disconnected': () => 'disconnected a payment account',
   'payments.mode-changed': () => 'switched between test payments and real payments',

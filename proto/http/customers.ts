@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { books } from '../enums/book.ts'
+import { toStorable } from '../values/storable.ts'
+import { Currency } from './money.ts'
+import { ObjectId } from './object-id.ts'
+import { OrderRow } from './orders.ts'
+
+/**
+ * GET `/api/rest/commerce/customers`: the newest first. `search` is the beginning of an e-mail address or a name. It ignores case.
+ */
+export const CustomersQuery = z.object({
+  websiteId: ObjectId,
+  book: z.enum(books).default('live'),
+  search: z.string().trim().max(200).transform(toStorable).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().max(200).optional(),
+})
+export type CustomersQuery = z.infer<typeof CustomersQuery>
+
+/** GET `/api/rest/commerce/customers.csv`. */
+export const CustomersExportQuery = z.object({ websiteId: ObjectId, book: z.enum(books).default('live') })
+
+/** A buyer by e-mail address. `totals` is paid less refunded, in minor units. An erased customer has no name and address. */
+export const CustomerRow = z.object({
+  id: z.string(),
+  book: z.enum(books),
+  email: z.string(),
+  name: z.string(),
+  memberId: z.string().nullable(),
+  orders: z.number().int(),
+  totals: z.array(z.object({ currency: Currency, amount: z.number().int() })),
+  isErased: z.boolean(),
+  createdAt: z.number(),
+})
+export type CustomerRow = z.infer<typeof CustomerRow>
+export const CustomersReply = z.object({ customers: z.array(CustomerRow), nextCursor: z.string().optional() })
+export type CustomersReply = z.infer<typeof CustomersReply>
+
+/** GET `/api/rest/commerce/customers/:id`: `recent` are the newest 100 orders. */
+export const Customer = z.object({ ...CustomerRow.shape, note: z.string(), recent: z.array(OrderRow) })
+export type Customer = z.infer<typeof Customer>
+
+/** PUT `/api/rest/commerce/customers/:id`: a note that only the owners of the store see. */
+export const CustomerInput = z.object({ note: z.string().trim().max(2_000).transform(toStorable) })

@@ -1,0 +1,91 @@
+import * as api from '@portico/proto/api/commerce/customers.schemas'
+import { reportAct } from '@portico/kit/audit/report-act'
+import { notFound } from '@portico/kit/errors'
+import { csvReply } from '@portico/kit/http/csv'
+import { route, type Route } from '@portico/kit/http/route'
+import type { Tx } from '@portico/kit/postgres/db'
+import { pageOf } from '@portico/kit/postgres/page-of'
+import { readCursor, type Cursor } from '@portico/kit/postgres/time-cursor'
+import { toDecimal, money } from '@portico/proto/money/money'
+import type { Customer } from '@portico/proto/http/customers'
+import type { OrdersDeps } from '../deps.ts'
+import {
+  findCustomer,
+  listCustomers,
+  readRecentOrders,
+  writeCustomerNote,
+  type StoredCustomer,
+} from '../store/customers.ts'
+import { eraseCustomer } from '../use-cases/erase-customer.ts'
+
+/** The buyers of a store (permission 1810). */
+export const customersRoutes = (deps: OrdersDeps): Route[] => [
+  getCustomers(deps),
+  getCustomersCsv(deps),
+  getCustomer(deps),
+  putCustomer(deps),
+  deleteCustomer(deps),
+]
+
+const cursorOf = ({ createdAt, id }: StoredCustomer): Cursor => ({ at: new Date(createdAt), id })
+
+const getCustomers = ({ db }: OrdersDeps) =>
+  route(api.listCustomers, ({ query }) =>
+    db.tenant(query.websiteId, async (tx) => {
+      const after = readCursor(query.cursor)
+      const found = await listCustomers(tx, query.websiteId, { ...query, limit: query.limit + 1 }, after)
+      const { page, next } = pageOf(found, query.limit, cursorOf)
+      return { customers: page.map(({ note: _, ...customer }) => customer), ...next }
+    }),
+  )
+
+const PAGE = 1_000
+
+const getCustomersCsv = ({ db, clock, ids }: OrdersDeps) =>
+  route(api.exportCustomers, async ({ query: { websiteId, book }, principal: { accountId } }) => {
+    const all: StoredCustomer[] = []
+    await db.tenant(websiteId, async (tx) => {
+      reportAct({ clock, ids }, tx, 'commerce', { websiteId, accountId, action: 'customers.exported' })
+      for (let after: Cursor | null = null; ; after = cursorOf(all.at(-1)!)) {
+        const page: StoredCustomer[] = await listCustomers(tx, websiteId, { book, limit: PAGE }, after)
+        all.push(...page)
+        if (page.length < PAGE) break
+      }
+    })
+    const rows = all
+      .filter(({ isErased }) => !isErased)
+      .map(({ email, name, orders, totals, note, createdAt }) => ({
+        ...{ email, name, orders, note, since: new Date(createdAt).toISOString() },
+        total: totals
+          .map(({ currency, amount }) => `${toDecimal(money(amount, currency))} ${currency}`)
+          .join(', '),
+      }))
+    return csvReply('customers', ['email', 'name', 'orders', 'total', 'note', 'since'], rows)
+  })
+
+async function show(tx: Tx, websiteId: string, id: string): Promise<Customer> {
+  const customer = await findCustomer(tx, websiteId, id)
+  if (!customer) throw notFound('customer')
+  return { ...customer, recent: await readRecentOrders(tx, websiteId, id) }
+}
+
+const getCustomer = ({ db }: OrdersDeps) =>
+  route(api.readCustomer, ({ query: { websiteId }, params: { id } }) =>
+    db.tenant(websiteId, (tx) => show(tx, websiteId, id)),
+  )
+
+const putCustomer = ({ db, clock, ids }: OrdersDeps) =>
+  route(api.saveCustomer, ({ query: { websiteId }, principal: { accountId }, params: { id }, body }) =>
+    db.tenant(websiteId, async (tx) => {
+      if (!(await writeCustomerNote(tx, websiteId, id, body.note, clock.now()))) throw notFound('customer')
+      const act = { websiteId, accountId, action: 'customer.changed', fields: ['note'] } as const
+      reportAct({ clock, ids }, tx, 'commerce', { ...act, subject: { kind: 'customer', id } })
+      return show(tx, websiteId, id)
+    }),
+  )
+
+const deleteCustomer = (deps: OrdersDeps) =>
+  route(api.eraseCustomer, async ({ query: { websiteId }, principal: { accountId }, params: { id } }) => {
+    await eraseCustomer(deps, { websiteId, accountId }, id)
+    return deps.db.tenant(websiteId, (tx) => show(tx, websiteId, id))
+  })

@@ -1,0 +1,123 @@
+import { startDueRows } from '@portico/kit/work/due-rows'
+import { readPaymentRef } from '../../payments/store/payments.ts'
+import type { PaymentProvider, ProviderRefund } from '../../payments/port.ts'
+import type { OrdersDeps } from '../deps.ts'
+import { orderTexts } from '../domain/texts.ts'
+import { findRefund, leaseDueRefunds, writeRefund, type Refund } from '../store/refunds.ts'
+import { bookRefund, failRefund, refuseRefund } from './book-refund.ts'
+import { REQUEST_MS } from './request-refund.ts'
+
+const BATCH = 10
+/** The pause before the next look at a refund without an answer, and at one that the provider has not finished. */
+const RETRY_MS = 15_000
+const PENDING_MS = 3_600_000
+
+type OpenRefund = { websiteId: string; refund: Refund; providerId: string; provider: PaymentProvider }
+
+/**
+ * Does what a refund needs next. The owner's request and the sweeper call it. A refund that may have been sent is looked for in
+ * the provider's list before it is sent again, with the next number, so it is never sent twice. Calls occupy no connection.
+ */
+export async function advanceRefund(deps: OrdersDeps, websiteId: string, id: string): Promise<void> {
+  const sent = await openRefund(deps, websiteId, id)
+  if (!sent) return
+  const { refund } = sent
+  if (refund.state === 'sent') {
+    const listed = await findAtProvider(sent)
+    if (listed === 'unknown') return look(deps, sent, RETRY_MS)
+    if (listed) return settle(deps, sent, listed)
+    // A booked refund that the provider no longer lists needs a person; it is looked at again.
+    if (refund.bookedAt) return look(deps, sent, PENDING_MS)
+  }
+  const attempt = await takeAttempt(deps, sent)
+  if (attempt === null) return
+  const { providerId, provider } = sent
+  const call = { paymentId: refund.paymentId, providerId, attempt, refundId: id, amount: refund.amount }
+  const result = await provider.refund(call)
+  if (result.status === 'sent') return settle(deps, sent, result.refund)
+  if (result.status === 'unknown') return look(deps, sent, RETRY_MS)
+  // An earlier call may have had an effect that makes the provider refuse this one.
+  const listed = await findAtProvider(sent)
+  if (listed === 'unknown') return look(deps, sent, RETRY_MS)
+  if (listed) return settle(deps, sent, listed)
+  deps.logger.warn({ website_id: websiteId, refund_id: id, reason: result.reason }, 'a refund was refused')
+  await refuseRefund(deps, websiteId, id, result.reason)
+}
+
+async function openRefund(deps: OrdersDeps, websiteId: string, id: string): Promise<OpenRefund | null> {
+  const found = await deps.db.tenant(websiteId, async (tx) => {
+    const refund = await findRefund(tx, websiteId, id)
+    const payment = refund && (await readPaymentRef(tx, websiteId, refund.paymentId))
+    return refund && payment ? { refund, payment } : null
+  })
+  if (!found || found.refund.state === 'done' || found.refund.state === 'failed') return null
+  const opened = await deps.payments.accountOf(websiteId, found.payment.accountId)
+  if (!opened || found.payment.providerId === null) throw new Error(orderTexts.noAccount)
+  return { websiteId, refund: found.refund, providerId: found.payment.providerId, provider: opened.provider }
+}
+
+/** Notes that the refund may be sent. Returns the number of the call; null if another process has taken it. */
+const takeAttempt = (deps: OrdersDeps, { websiteId, refund }: OpenRefund): Promise<number | null> =>
+  deps.db.tenant(websiteId, async (tx) => {
+    const current = await findRefund(tx, websiteId, refund.id, { lock: true })
+    if (current?.attempt !== refund.attempt || current.state !== refund.state) return null
+    const now = deps.clock.now()
+    const attempt = refund.attempt + 1
+    const nextAt = new Date(now.getTime() + REQUEST_MS)
+    writeRefund(tx, websiteId, refund.id, { state: 'sent', attempt, nextAt }, now)
+    return attempt
+  })
+
+/** Finds our refund in the list of the provider. */
+async function findAtProvider({
+  provider,
+  providerId,
+  refund,
+}: OpenRefund): Promise<ProviderRefund | undefined | 'unknown'> {
+  const result = await provider.listRefunds(providerId)
+  if (result.status !== 'listed') return 'unknown'
+  return result.refunds.find(({ refundId }) => refundId === refund.id)
+}
+
+/** Stores what the provider says about a refund. */
+async function settle(
+  deps: OrdersDeps,
+  { websiteId, refund }: OpenRefund,
+  theirs: ProviderRefund,
+): Promise<void> {
+  const { id } = refund
+  if (theirs.amount !== refund.amount || theirs.currency.toUpperCase() !== refund.currency) {
+    deps.logger.error(
+      { website_id: websiteId, refund_id: id },
+      'a refund at the provider has another amount and was set aside',
+    )
+    return
+  }
+  if (theirs.state === 'failed') return failRefund(deps, websiteId, id, theirs.failure ?? 'failed')
+  const nextAt = theirs.state === 'pending' ? new Date(deps.clock.now().getTime() + PENDING_MS) : null
+  await bookRefund(deps, websiteId, id, { providerRefundId: theirs.providerRefundId, nextAt })
+}
+
+const look = (deps: OrdersDeps, { websiteId, refund }: OpenRefund, pauseMs: number): Promise<void> =>
+  deps.db.tenant(websiteId, async (tx) => {
+    const current = await findRefund(tx, websiteId, refund.id, { lock: true })
+    if (current?.state !== 'sent') return
+    const now = deps.clock.now()
+    const nextAt = new Date(now.getTime() + pauseMs)
+    writeRefund(tx, websiteId, refund.id, { state: 'sent', nextAt }, now)
+  })
+
+/** Finishes refunds that are due. */
+export async function sweepRefunds(deps: OrdersDeps): Promise<number> {
+  const due = await leaseDueRefunds(deps.db, { now: deps.clock.now(), leaseMs: REQUEST_MS, limit: BATCH })
+  for (const { websiteId, id } of due)
+    await advanceRefund(deps, websiteId, id).catch((err: unknown) => {
+      // The lease expires, and the refund is due again.
+      deps.logger.warn({ err, website_id: websiteId, refund_id: id }, 'a refund did not advance')
+    })
+  return due.length
+}
+
+/** Sweeps until it is stopped. */
+export const startRefundSweeper = (deps: OrdersDeps) =>
+  startDueRows(() => sweepRefunds(deps), { logger: deps.logger, name: 'refunds' })

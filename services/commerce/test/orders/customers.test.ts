@@ -1,0 +1,65 @@
+import type { Customer, CustomersReply } from '@portico/proto/http/customers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOf } from '../checkout/invariants.ts'
+import { startSelling, type Selling } from './sold.ts'
+
+let shop: Selling
+beforeAll(async () => {
+  shop = await startSelling()
+})
+afterAll(() => shop.close())
+
+const list = async (query = '') => (await shop.own(`customers?book=test${query}`)).json<CustomersReply>()
+
+test('buyers are listed, found, noted and exported', async () => {
+  const pattern = await shop.product()
+  await shop.buy([{ product: pattern }])
+  shop.moveClock(1)
+  await shop.buy([{ product: pattern, quantity: 2 }], { email: 'Mara@example.com' })
+  await shop.buy([{ product: pattern }], { email: 'tim@example.com', name: '=HYPERLINK("x")' })
+  const all = await list('&limit=1')
+  expect(all.customers).toMatchObject([{ email: 'tim@example.com', orders: 1, isErased: false }])
+  const [mara] = (await list(`&limit=1&cursor=${all.nextCursor}`)).customers
+  expect(mara).toMatchObject({ email: 'mara@example.com', orders: 2 })
+  expect(mara!.totals).toEqual([{ currency: 'USD', amount: 4_463 }])
+  for (const search of ['MAR', 'mara l'])
+    expect((await list(`&search=${search}`)).customers.map(({ id }) => id)).toEqual([mara!.id])
+  const noted = await shop.own(`customers/${mara!.id}`, { method: 'PUT', json: { note: '<b>kind</b>' } })
+  expect(noted.json<Customer>()).toMatchObject({
+    ...{ note: '<b>kind</b>', recent: [{ number: '00002' }, { number: '00001' }] },
+  })
+  const file = await shop.own('customers.csv?book=test')
+  expect(file.text.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFemail,name,orders,total,note,since',
+    expect.stringContaining(`tim@example.com,"'=HYPERLINK(""x"")",1,14.88 USD`),
+    expect.stringContaining('mara@example.com,Mara Lind,2,44.63 USD,<b>kind</b>'),
+  ])
+  expect((await shop.own(`customers/${'0'.repeat(24)}`)).status).toBe(404)
+})
+
+test('a customer is erased: names and addresses go, amounts, numbers and invoices stay', async () => {
+  const email = 'noor.secret@example.com'
+  const name = 'Noor Secret'
+  const thing = await shop.buy([{ product: await shop.thing() }], { email, name })
+  const id = thing.customerId
+  const erase = () => shop.own(`customers/${id}`, { method: 'DELETE' })
+  expect((await erase()).status).toBe(409)
+  await shop.own('orders/sent', { json: { orderIds: [thing.id] } })
+  const erased = (await erase()).json<Customer>()
+  expect(erased).toMatchObject({ email: '', name: '', isErased: true, orders: 1, recent: [{ email: '' }] })
+  expect(erased.totals).toEqual([{ currency: 'USD', amount: thing.totals.total }])
+  expect(await shop.read(thing.id)).toMatchObject({
+    ...{ number: thing.number, email: '', name: '', shippingAddress: null, billingAddress: null },
+    totals: { total: thing.totals.total },
+    invoices: [{ kind: 'invoice' }],
+  })
+  expect((await erase()).status).toBe(200)
+  for (const table of ['shop_order', 'customer', 'checkout', 'order_line', 'order_event', 'checkout_key'])
+    expect(await shop.rows(`select 1 from ${table} as row where row::text ilike '%secret%'`), table).toEqual(
+      [],
+    )
+  expect(await shop.rows(`select 1 from invoice where document::text ilike '%secret%'`)).toHaveLength(1)
+  const again = await shop.buy([{ product: await shop.product() }], { email, name })
+  expect(again.customerId).not.toBe(id)
+  expect(await violationsOf(shop)).toEqual([])
+})

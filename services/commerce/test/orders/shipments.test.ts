@@ -1,0 +1,86 @@
+import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { SentOrdersReply } from '@portico/proto/http/shipments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokens } from '../checkout/fake-provider.ts'
+import { violationsOf } from '../checkout/invariants.ts'
+import { startSelling, type Selling } from './sold.ts'
+
+let shop: Selling
+beforeAll(async () => {
+  shop = await startSelling()
+})
+afterAll(() => shop.close())
+
+const anyText: unknown = expect.any(String)
+const send = ({ id }: OwnerOrder, json: object) => shop.own(`orders/${id}/shipments`, { json })
+
+test('an order is sent in parts, and never more than was bought', async () => {
+  const order = await shop.buy([
+    { product: await shop.thing(), quantity: 2 },
+    { product: await shop.thing() },
+  ])
+  const [one, other] = order.lines
+  const part = {
+    ...{ version: 1, lines: [{ lineId: one!.id, quantity: 1 }], carrier: 'DHL', trackingNumber: '<b>1</b>' },
+    trackingUrl: 'https://parcels.example/1',
+  }
+  for (const url of ['http://parcels.example', 'javascript:alert(1)', 'https://'])
+    expect((await send(order, { ...part, trackingUrl: url })).json()).toMatchObject({
+      errors: { trackingUrl: anyText },
+    })
+  const sent = (await send(order, part)).json<OwnerOrder>()
+  expect(sent).toMatchObject({
+    ...{ tab: 'toSend', fulfilment: 'part', version: 2 },
+    lines: [{ fulfilled: 1, toSend: 1 }, { toSend: 1 }],
+    shipments: [{ carrier: 'DHL', trackingNumber: '<b>1</b>', isTold: true, lines: part.lines }],
+  })
+  expect(sent.events.at(-1)).toMatchObject({ kind: 'shipped', actor: 'a1', data: { quantity: 1 } })
+  expect((await send(order, part)).status).toBe(409)
+  const tooMany = { version: 2, lines: [{ lineId: one!.id, quantity: 2 }] }
+  expect((await send(order, tooMany)).json()).toMatchObject({
+    errors: { 'lines.0.quantity': 'must be at most 1: the items that are left to send' },
+  })
+  const twice = { lineId: other!.id, quantity: 1 }
+  expect((await send(order, { version: 2, lines: [twice, twice] })).json()).toMatchObject({
+    errors: { 'lines.1.lineId': anyText },
+  })
+  expect((await send(order, { version: 2, lines: [{ lineId: 'x', quantity: 1 }] })).json()).toMatchObject({
+    errors: { 'lines.0.lineId': anyText },
+  })
+  const undo = (shipmentId: string) =>
+    shop.own(`orders/${order.id}/shipments/${shipmentId}`, { method: 'DELETE' })
+  expect((await undo(sent.shipments[0]!.id)).status).toBe(409)
+  const quiet = (await send(order, { version: 2, lines: [twice], tellBuyer: false })).json<OwnerOrder>()
+  const untold = quiet.shipments.find(({ isTold }) => !isTold)!.id
+  const undone = (await undo(untold)).json<OwnerOrder>()
+  expect(undone.lines[1]).toMatchObject({ fulfilled: 0, toSend: 1 })
+  expect(undone.events.map(({ kind }) => kind)).toEqual(['placed', 'shipped', 'shipped', 'shipment-undone'])
+  expect((await undo(untold)).status).toBe(404)
+})
+
+test('up to 100 orders are marked as sent at once; digital items are delivered with the payment', async () => {
+  const thing = await shop.thing()
+  const pattern = await shop.product()
+  const mixed = await shop.buy([{ product: thing }, { product: pattern }])
+  expect(mixed).toMatchObject({ fulfilment: 'part', version: 2, shipments: [{ isDigital: true }] })
+  const digital = await shop.buy([{ product: pattern }])
+  expect(digital).toMatchObject({ tab: 'sent', fulfilment: 'all' })
+  const debit = await shop.buy([{ product: pattern }], { token: tokens.bank })
+  expect(debit).toMatchObject({ tab: 'received', fulfilment: 'none', version: 1 })
+
+  const orderIds = [mixed.id, digital.id, debit.id, '0'.repeat(24)]
+  const marked = await shop.own('orders/sent', { json: { orderIds } })
+  expect(marked.json<SentOrdersReply>().orders.map(({ status }) => status)).toEqual([
+    ...['sent', 'skipped', 'skipped', 'skipped'],
+  ])
+  expect(await shop.read(mixed.id)).toMatchObject({ tab: 'sent', fulfilment: 'all' })
+  const many = Array.from({ length: 101 }, (_, at) => at.toString(16).padStart(24, '0'))
+  expect((await shop.own('orders/sent', { json: { orderIds: many } })).json()).toMatchObject({
+    errors: { orderIds: anyText },
+  })
+
+  shop.fake.finish(debit.payment!.id, 'captured')
+  await shop.advance(debit.payment!.id)
+  expect(await shop.read(debit.id)).toMatchObject({ state: 'paid', tab: 'sent', fulfilment: 'all' })
+  expect(await violationsOf(shop)).toEqual([])
+})
