@@ -31,9 +31,13 @@ const panels = [
     'settings/tax',
     'settings/payments',
     'discounts',
+    'orders',
+    'orders/print',
     'settings/billing/billing/website/change-plan',
   ],
 ]
+/** Panels that exist only after another test has placed an order. */
+const OPTIONAL = ['orders/one']
 const GLOBAL = ['', 'new', 'account', 'sites/*']
 
 let visitor: Visitor
@@ -89,5 +93,5 @@ test('the list names every panel that links lead to', async () => {
     seen.set(panel, await linkedPanels())
   }
   const linked = new Set([...seen.values()].flat())
-  expect([...linked].filter((panel) => !panels.includes(panel))).toEqual([])
+  expect([...linked].filter((panel) => !panels.includes(panel) && !OPTIONAL.includes(panel))).toEqual([])
 })

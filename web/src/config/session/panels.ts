@@ -9,6 +9,7 @@ import {
   Inbox,
   KeyRound,
   Paintbrush,
+  ReceiptText,
   Settings,
   ShoppingBag,
   TicketPercent,
@@ -39,6 +40,14 @@ const panels: readonly Panel[] = [
   { to: 'pages', label: 'Pages', key: 'p', Icon: FileText, needs: permission.contentManager },
   { to: 'assets', label: 'Assets', key: 'l', Icon: Images, needs: permission.contentManager },
   { to: 'design', label: 'Design', key: 'd', Icon: Paintbrush, needs: permission.settingsTemplate },
+  {
+    to: 'orders',
+    label: 'Orders',
+    key: 'o',
+    Icon: ReceiptText,
+    needs: permission.commerceOrders,
+    areas: [featureFlag.commerce],
+  },
   {
     to: 'products',
     label: 'Products',

@@ -137,6 +137,24 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'orders',
+                      lazy: async () => ({
+                        Component: (await import('../features/orders/Orders.tsx')).Orders,
+                      }),
+                    },
+                    {
+                      path: 'orders/print',
+                      lazy: async () => ({
+                        Component: (await import('../features/orders/print/PrintOrders.tsx')).PrintOrders,
+                      }),
+                    },
+                    {
+                      path: 'orders/:orderId',
+                      lazy: async () => ({
+                        Component: (await import('../features/orders/detail/OrderDetail.tsx')).OrderDetail,
+                      }),
+                    },
+                    {
                       path: 'discounts',
                       lazy: async () => ({
                         Component: (await import('../features/discounts/Discounts.tsx')).Discounts,

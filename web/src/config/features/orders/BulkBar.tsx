@@ -1,0 +1,22 @@
+import { Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import type { OrderRow } from '@portico/proto/http/orders'
+import { manyText } from '../../ui/text/format.ts'
+import { printPath } from './print/print-path.ts'
+
+type Props = { orders: readonly OrderRow[]; clear: () => void }
+
+/** The actions for the selected orders. */
+export function BulkBar({ orders, clear }: Props) {
+  return (
+    <div className="order-bar" role="region" aria-label="Selected orders">
+      <span role="status">{manyText(orders.length, 'order')} selected</span>
+      <Link className="button quiet" to={printPath(orders.map(({ id }) => id))}>
+        <Printer size={16} aria-hidden="true" /> Print packing slips
+      </Link>
+      <button type="button" className="button quiet" onClick={clear}>
+        Clear
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CurrencyCode } from '@portico/proto/enums/currency'
+import type { OrderEventView } from '@portico/proto/http/orders'
+import { centsText } from '../../../../ui/money.ts'
+import { manyText } from '../../../ui/text/format.ts'
+
+const cancelReasons = {
+  'payment-failed': 'The order was cancelled because its payment failed',
+  refunded: 'The order was cancelled and refunded',
+  owner: 'The order was cancelled',
+} as const
+
+/** An event of an order in words. */
+export function eventText(event: OrderEventView, currency: CurrencyCode): string {
+  const inMoney = (minor: number) => centsText(minor, currency)
+  switch (event.kind) {
+    case 'placed':
+      return event.data.state === 'paid'
+        ? `Order placed and paid: ${inMoney(event.data.total)}`
+        : `Order placed: ${inMoney(event.data.total)}, payment to follow`
+    case 'paid':
+      return `Payment received: ${inMoney(event.data.amount)}`
+    case 'payment-failed':
+      return 'The payment failed'
+    case 'cancelled':
+      return cancelReasons[event.data.reason]
+    case 'refund-requested':
+      return `Refund of ${inMoney(event.data.amount)} requested`
+    case 'refunded':
+      return `${inMoney(event.data.amount)} refunded`
+    case 'refund-refused':
+      return `The provider refused to refund ${inMoney(event.data.amount)}`
+    case 'refund-failed':
+      return `The refund of ${inMoney(event.data.amount)} failed later; the money is with you again`
+    case 'shipped':
+      return `${manyText(event.data.quantity, 'item')} sent`
+    case 'shipment-undone':
+      return `Shipment of ${manyText(event.data.quantity, 'item')} taken back`
+    case 'note':
+      return `Note: ${event.data.text}`
+    case 'mail-sent':
+      return `Mail sent: ${mailName(event.data.mail)}`
+    case 'mail-failed':
+      return `Mail not sent: ${mailName(event.data.mail)}`
+    case 'erased':
+      return 'Names and addresses were erased'
+  }
+}
+
+const mailName = (mail: string): string => mail.replaceAll('-', ' ')
+
+/** The side that caused an event: a person, Portico or the provider. */
+export function actorText(actor: string, ownAccount: string | undefined): string {
+  if (actor === 'buyer') return 'Buyer'
+  if (actor === 'system') return 'Portico'
+  if (actor === 'provider') return 'Payment provider'
+  return actor === ownAccount ? 'You' : 'Contributor'
+}

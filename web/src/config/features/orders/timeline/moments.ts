@@ -1,0 +1,98 @@
+import type { OrderEventView, OwnerOrder } from '@portico/proto/http/orders'
+
+type Source = Pick<OwnerOrder, 'events' | 'refunds' | 'invoices'>
+
+/** An order as it was after one of its events. Amounts are minor units. */
+export type Moment = {
+  state: OwnerOrder['state']
+  total: number
+  /** Money that was received and was given back. */
+  paid: number
+  refunded: number
+  quantity: number
+  sent: number
+  /** Items that a refund took out of the order before they were sent. */
+  removed: number
+  /** Items that the order took from the stock, and that refunds put back. */
+  taken: number
+  restocked: number
+  mails: number
+  failedMails: number
+  invoices: string[]
+  creditNotes: string[]
+  isErased: boolean
+}
+
+/** Returns the order as it was after each of its events. Like the row of the order, each moment follows from the events alone. */
+export function momentsOf({ events, refunds, invoices }: Source): Moment[] {
+  const moments: Moment[] = []
+  for (const event of events) {
+    const before = moments.at(-1) ?? nothing
+    const issued = invoices.filter(({ issuedAt }) => issuedAt <= event.at)
+    const numbersOf = (kind: OwnerOrder['invoices'][number]['kind']) =>
+      issued.filter((each) => each.kind === kind).map(({ number }) => number)
+    moments.push({
+      ...after(before, event, refunds),
+      invoices: numbersOf('invoice'),
+      creditNotes: numbersOf('credit-note'),
+    })
+  }
+  return moments
+}
+
+const nothing: Moment = {
+  state: 'received',
+  total: 0,
+  paid: 0,
+  refunded: 0,
+  quantity: 0,
+  sent: 0,
+  removed: 0,
+  taken: 0,
+  restocked: 0,
+  mails: 0,
+  failedMails: 0,
+  invoices: [],
+  creditNotes: [],
+  isErased: false,
+}
+
+function after(order: Moment, event: OrderEventView, refunds: OwnerOrder['refunds']): Moment {
+  switch (event.kind) {
+    case 'placed': {
+      const { state, total, quantity } = event.data
+      return { ...order, state, total, quantity, taken: quantity, paid: state === 'paid' ? total : 0 }
+    }
+    case 'paid':
+      return order.state === 'received' ? { ...order, state: 'paid', paid: event.data.amount } : order
+    case 'cancelled':
+      return { ...order, state: 'cancelled' }
+    case 'refunded': {
+      const refund = refunds.find(({ id }) => id === event.data.refundId)
+      const restocked = refund?.lines.reduce((sum, line) => sum + line.restocked, 0) ?? 0
+      return {
+        ...order,
+        refunded: order.refunded + event.data.amount,
+        removed: order.removed + (event.data.removed ?? 0),
+        restocked: order.restocked + restocked,
+      }
+    }
+    case 'refund-failed':
+      return { ...order, refunded: order.refunded - event.data.amount }
+    case 'shipped':
+      return { ...order, sent: order.sent + event.data.quantity }
+    case 'shipment-undone':
+      return { ...order, sent: order.sent - event.data.quantity }
+    case 'mail-sent':
+      return { ...order, mails: order.mails + 1 }
+    case 'mail-failed':
+      return { ...order, failedMails: order.failedMails + 1 }
+    case 'erased':
+      return { ...order, isErased: true }
+    case 'payment-failed':
+    case 'refund-requested':
+    case 'refund-refused':
+    case 'note':
+      return order
+  }
+}
