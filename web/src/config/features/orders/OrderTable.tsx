@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Book } from '@portico/proto/enums/book'
 import type { OrderRow } from '@portico/proto/http/orders'
 import { centsText } from '../../../ui/money.ts'
+import { selectColumn } from '../../ui/lists/select-column.tsx'
 import { Table } from '../../ui/lists/Table.tsx'
 import type { useSelection } from '../../ui/lists/useSelection.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
@@ -20,29 +21,10 @@ export function OrderTable({ orders, selection }: Props) {
       keyOf={({ id }) => id}
       onKeyDown={selection.onKeyDown}
       columns={[
-        {
-          name: 'Select',
-          className: 'select-column',
-          head: (
-            <input
-              type="checkbox"
-              aria-label="Select all orders"
-              checked={selection.all}
-              onChange={selection.toggleAll}
-            />
-          ),
-          cell: ({ id, number }) => (
-            <input
-              type="checkbox"
-              className="above-row"
-              aria-label={`Select order ${number}`}
-              data-row={id}
-              checked={selection.isSelected(id)}
-              onChange={() => {}}
-              onClick={(event) => selection.toggle(id, event)}
-            />
-          ),
-        },
+        selectColumn<OrderRow>(selection, {
+          all: 'Select all orders',
+          one: ({ number }) => `Select order ${number}`,
+        }),
         {
           name: 'Order',
           isRowHead: true,

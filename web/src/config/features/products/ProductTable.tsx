@@ -8,6 +8,7 @@ import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'
 import { countText, manyText } from '../../ui/text/format.ts'
 import type { useSelection } from '../../ui/lists/useSelection.ts'
+import { selectColumn } from '../../ui/lists/select-column.tsx'
 import { Table } from '../../ui/lists/Table.tsx'
 import { PriceCell, StockCell } from './VariantCells.tsx'
 
@@ -41,29 +42,10 @@ export function ProductTable({ products, sort, sortBy, selection }: Props) {
       keyOf={({ id }) => id}
       onKeyDown={selection.onKeyDown}
       columns={[
-        {
-          name: 'Select',
-          className: 'select-column',
-          head: (
-            <input
-              type="checkbox"
-              aria-label="Select all products"
-              checked={selection.all}
-              onChange={selection.toggleAll}
-            />
-          ),
-          cell: ({ id, title }) => (
-            <input
-              type="checkbox"
-              className="above-row"
-              aria-label={`Select ${title}`}
-              data-row={id}
-              checked={selection.isSelected(id)}
-              onChange={() => {}}
-              onClick={(event) => selection.toggle(id, event)}
-            />
-          ),
-        },
+        selectColumn<InventoryRow>(selection, {
+          all: 'Select all products',
+          one: ({ title }) => `Select ${title}`,
+        }),
         { ...column('title', 'Product'), cell: (product) => <ProductName product={product} site={site} /> },
         {
           ...column('stock', 'In stock'),
