@@ -9,9 +9,10 @@ const order: Pick<OwnerOrder, 'events' | 'refunds' | 'invoices'> = {
     { ...at(2), kind: 'paid', data: { amount: 9_000 } },
     { ...at(3), kind: 'mail-sent', data: { mail: 'confirmation' } },
     { ...at(4), kind: 'shipped', data: { shipmentId: 's1', quantity: 2 } },
-    { ...at(5), kind: 'refunded', data: { refundId: 'r1', amount: 3_000, removed: 1 } },
-    { ...at(6), kind: 'refund-failed', data: { refundId: 'r1', amount: 3_000 } },
-    { ...at(7), kind: 'shipment-undone', data: { shipmentId: 's1', quantity: 2 } },
+    { ...at(5), kind: 'refund-requested', data: { refundId: 'r1', amount: 3_000, removed: 1 } },
+    { ...at(6), kind: 'refunded', data: { refundId: 'r1', amount: 3_000 } },
+    { ...at(7), kind: 'refund-failed', data: { refundId: 'r1', amount: 3_000 } },
+    { ...at(8), kind: 'shipment-undone', data: { shipmentId: 's1', quantity: 2 } },
   ],
   refunds: [
     {
@@ -25,25 +26,26 @@ const order: Pick<OwnerOrder, 'events' | 'refunds' | 'invoices'> = {
       providerRefundId: null,
       failure: null,
       createdAt: 5_000,
-      updatedAt: 6_000,
+      updatedAt: 7_000,
     },
   ],
   invoices: [
     { kind: 'invoice', number: '00001', total: 9_000, refundId: null, issuedAt: 2_000 },
-    { kind: 'credit-note', number: '00001', total: 3_000, refundId: 'r1', issuedAt: 5_000 },
+    { kind: 'credit-note', number: '00001', total: 3_000, refundId: 'r1', issuedAt: 6_000 },
   ],
 }
 
 test('each moment has the money, items, stock, mails and documents that its events had made', () => {
   const moments = momentsOf(order)
-  expect(moments).toHaveLength(7)
+  expect(moments).toHaveLength(8)
   expect(moments[0]).toMatchObject({ state: 'received', total: 9_000, paid: 0, taken: 3, invoices: [] })
   expect(moments[1]).toMatchObject({ state: 'paid', paid: 9_000, mails: 0, invoices: ['00001'] })
   expect(moments[3]).toMatchObject({ mails: 1, sent: 2, refunded: 0, creditNotes: [] })
-  expect(moments[4]).toMatchObject({ refunded: 3_000, removed: 1, restocked: 1, taken: 3 })
-  expect(moments[4]).toMatchObject({ creditNotes: ['00001'] })
-  expect(moments[5]).toMatchObject({ refunded: 0, sent: 2 })
-  expect(moments[6]).toMatchObject({ sent: 0, state: 'paid' })
+  expect(moments[4]).toMatchObject({ refunded: 0, removed: 1, restocked: 0 })
+  expect(moments[5]).toMatchObject({ refunded: 3_000, removed: 1, restocked: 1, taken: 3 })
+  expect(moments[5]).toMatchObject({ creditNotes: ['00001'] })
+  expect(moments[6]).toMatchObject({ refunded: 0, sent: 2 })
+  expect(moments[7]).toMatchObject({ sent: 0, state: 'paid' })
 })
 
 test('an order that was paid when it was placed has the money at once', () => {
@@ -52,4 +54,16 @@ test('an order that was paid when it was placed has the money at once', () => {
     events: [{ ...at(1), kind: 'placed', data: { state: 'paid', total: 500, quantity: 1 } }],
   })
   expect(placed).toMatchObject({ state: 'paid', paid: 500 })
+})
+
+test('items that a refused refund had removed are to be sent again', () => {
+  const [, requested, refused] = momentsOf({
+    ...order,
+    events: [
+      { ...at(1), kind: 'placed', data: { state: 'paid', total: 500, quantity: 1 } },
+      { ...at(2), kind: 'refund-requested', data: { refundId: 'r', amount: 500, removed: 1 } },
+      { ...at(3), kind: 'refund-refused', data: { refundId: 'r', amount: 500, removed: 1, reason: 'no' } },
+    ],
+  })
+  expect([requested?.removed, refused?.removed, refused?.refunded]).toEqual([1, 0, 0])
 })

@@ -73,10 +73,13 @@ function after(order: Moment, event: OrderEventView, refunds: OwnerOrder['refund
       return {
         ...order,
         refunded: order.refunded + event.data.amount,
-        removed: order.removed + (event.data.removed ?? 0),
         restocked: order.restocked + restocked,
       }
     }
+    case 'refund-requested':
+      return { ...order, removed: order.removed + event.data.removed }
+    case 'refund-refused':
+      return { ...order, removed: order.removed - event.data.removed }
     case 'refund-failed':
       return { ...order, refunded: order.refunded - event.data.amount }
     case 'shipped':
@@ -90,8 +93,6 @@ function after(order: Moment, event: OrderEventView, refunds: OwnerOrder['refund
     case 'erased':
       return { ...order, isErased: true }
     case 'payment-failed':
-    case 'refund-requested':
-    case 'refund-refused':
     case 'note':
       return order
   }
