@@ -26,6 +26,16 @@ test('their own site and the owner’s area may frame pages; the owner’s area 
   )
 })
 
+test('a document of an API has its own policy; a looser one does not replace the policy for data', async () => {
+  const policyOf = async (policy: string) => {
+    fixture.world.answer.commerce = (_req, res) => sendHtml(res, html, { 'content-security-policy': policy })
+    return (await fixture.site('/api/commerce/orders/x/invoice/1')).headers['content-security-policy']
+  }
+  const own = "default-src 'none'; style-src 'sha256-x'; frame-ancestors 'none'"
+  expect(await policyOf(own)).toBe(own)
+  expect(await policyOf("default-src 'self'")).toMatch(/^default-src 'none'; .*, default-src 'self'$/)
+})
+
 test('the canvas of the page editor runs no script, and only the owner’s area may frame it', async () => {
   fixture.world.answer.web = (_req, res) => sendHtml(res, '<!doctype html><title>Page</title>')
   const { headers } = await fixture.app('/config/canvas')

@@ -153,6 +153,7 @@ module.exports = {
       'carts',
       'checkout',
       'mails',
+      'documents',
       'sample',
     ]),
     {

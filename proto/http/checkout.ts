@@ -146,5 +146,7 @@ export type BuyerOrder = z.infer<typeof BuyerOrder>
 export const OrderReply = z.object({
   status: z.enum(['paid', 'received', 'cancelled', 'in-progress', 'action-required', 'declined', 'closed']),
   order: BuyerOrder.nullable(),
+  /** The invoice and the credit notes, for `/api/commerce/orders/:orderToken/:kind/:number`. */
+  invoices: z.array(z.object({ kind: z.enum(['invoice', 'credit-note']), number: z.string() })).default([]),
 })
 export type OrderReply = z.infer<typeof OrderReply>

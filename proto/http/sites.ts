@@ -234,7 +234,8 @@ export type WebsiteByHost = z.infer<typeof WebsiteByHost>
 
 /**
  * GET /internal/websites/:id: the data that mails about a website need. `origin` has no trailing slash. `contactEmail` is the
- * address for visitors, or empty. The last two are missing in replies of the last release.
+ * address for visitors, or empty; `address` has the lines of the business's postal address. The last three are missing in replies
+ * of the last release.
  */
 export const WebsiteById = z.object({
   id: ObjectId,
@@ -243,6 +244,7 @@ export const WebsiteById = z.object({
   origin: z.string(),
   contactEmail: z.string().default(''),
   timeZone: z.string().default('UTC'),
+  address: z.array(z.string()).default([]),
 })
 export type WebsiteById = z.infer<typeof WebsiteById>
 

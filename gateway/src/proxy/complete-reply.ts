@@ -38,6 +38,18 @@ export function replyCompleter({ crumbs, withSitePolicy, secure }: Parts) {
     return completed
   }
 
+  function combinedPolicy(
+    { row, onApp }: Exchange,
+    policy: string,
+    base: ReplyHeaders,
+    headers: ReplyHeaders,
+  ) {
+    if (row.kind === 'page' && !onApp) return withSitePolicy(policy)
+    // A document of an API, such as an invoice, allows its own style and nothing else. The base policy would refuse the style.
+    if (row.kind === 'api' && isDocument(headers) && policy.startsWith("default-src 'none';")) return policy
+    return `${String(base[POLICY_HEADER])}, ${policy}`
+  }
+
   return {
     /** `internal` are all headers of the upstream's reply; some of them are for the gateway only. */
     ofUpstream(
@@ -49,10 +61,7 @@ export function replyCompleter({ crumbs, withSitePolicy, secure }: Parts) {
       const completed = complete(headers, base, ownCookies(exchange, headers, internal))
       const policy = headers[POLICY_HEADER]
       if (policy !== undefined)
-        completed[POLICY_HEADER] =
-          exchange.row.kind === 'page' && !exchange.onApp
-            ? withSitePolicy(String(policy))
-            : `${String(base[POLICY_HEADER])}, ${String(policy)}`
+        completed[POLICY_HEADER] = combinedPolicy(exchange, String(policy), base, headers)
       return completed
     },
     /** The policy of a kept page was completed when the page was kept. */

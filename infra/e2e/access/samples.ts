@@ -250,6 +250,10 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'DELETE /api/commerce/checkout/:cartToken': cart,
     'GET /api/commerce/orders/:orderToken': { path: { orderToken: NO_TOKEN }, mayMiss: true },
     'GET /checkout/order/:orderToken': { path: { orderToken: NO_TOKEN }, missing: 'Order not found' },
+    'GET /api/commerce/orders/:orderToken/:kind/:number': {
+      path: { orderToken: NO_TOKEN, kind: 'invoice', number: '1' },
+      mayMiss: true,
+    },
     'GET /api/commerce/shopping-cart': { mayMiss: true },
     'POST /api/commerce/shopping-cart/entries': { json: { itemId: here.productId, sku: here.sku } },
     'PUT /api/commerce/shopping-cart/entries/:entryId': { ...cart, json: { quantity: 1 } },
@@ -338,6 +342,10 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/rest/commerce/orders/:id/notes': {
       path: { id: NO_ID },
       json: { text: 'Note' },
+      mayMiss: true,
+    },
+    'GET /api/rest/commerce/orders/:id/documents/:kind/:number': {
+      path: { id: NO_ID, kind: 'invoice', number: '1' },
       mayMiss: true,
     },
     'POST /api/rest/commerce/coupons': { json: coupon },

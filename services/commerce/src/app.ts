@@ -8,6 +8,7 @@ import { advance } from './checkout/use-cases/advance.ts'
 import { startSweeper } from './checkout/use-cases/sweep.ts'
 import type { CommerceDeps, FeatureDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { documentsRoutes } from './documents/routes/index.ts'
 import { createDirectory } from './mails/directory.ts'
 import { startMails } from './mails/use-cases/send-mails.ts'
 import { paymentsRoutes } from './payments/routes/index.ts'
@@ -53,6 +54,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       ...productsRoutes(features),
       ...paymentsRoutes(features),
       ...checkoutRoutes(features),
+      ...documentsRoutes(features),
       ...ordersRoutes(features),
       ...settingsRoutes(features),
       ...shippingRoutes(features),

@@ -9,7 +9,7 @@ export type PendingStatus = Exclude<OrderReply['status'], 'paid' | 'received' | 
 export type CheckoutView =
   | { kind: 'form'; cartToken: string; cart: CartV1; payment: PaymentForm }
   | { kind: 'no-cart' }
-  | { kind: 'order'; orderToken: string; order: BuyerOrder }
+  | { kind: 'order'; orderToken: string; order: BuyerOrder; invoices: OrderReply['invoices'] }
   | { kind: 'pending'; orderToken: string; cartToken: string | null; status: PendingStatus }
   | { kind: 'no-order' }
 

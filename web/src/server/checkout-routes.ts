@@ -87,8 +87,8 @@ async function orderOf(
   if (!OrderToken.safeParse(orderToken).success) return { kind: 'no-order' }
   const found = await commerce.call(internalOrder, { params: { orderToken } }, { website })
   if (!found) return { kind: 'no-order' }
-  const { order, status } = found
-  if (order) return { kind: 'order', orderToken, order }
+  const { order, status, invoices } = found
+  if (order) return { kind: 'order', orderToken, order, invoices }
   if (status === 'paid' || status === 'received' || status === 'cancelled') return { kind: 'no-order' }
   return { kind: 'pending', orderToken, cartToken: cartTokenIn(req.headers.cookie), status }
 }

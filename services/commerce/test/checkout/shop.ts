@@ -1,6 +1,7 @@
 import type { AddedV1 } from '@portico/proto/http/carts'
 import type { OrderReply } from '@portico/proto/http/checkout'
 import type { Caller } from '@portico/kit/http/principal'
+import type { Route } from '@portico/kit/http/route'
 import { TEST_SECRET, call, type CallOptions } from '@portico/kit/testing/http'
 import { startService } from '@portico/kit/testing/service'
 import type { Product } from '@portico/proto/http/commerce'
@@ -26,7 +27,7 @@ import { bodyWith } from './body.ts'
 import { createFakeProvider, tokens } from './fake-provider.ts'
 
 /** Starts commerce on a real Postgres with a provider in memory. The sweeper runs when the test says so. */
-export async function startShop() {
+export async function startShop(moreRoutes: (deps: CheckoutDeps) => readonly Route[] = () => []) {
   const fake = createFakeProvider()
   const opened = openAccount(fake.provider)
   const payments = { accountFor: async () => opened, accountOf: async () => opened }
@@ -52,6 +53,7 @@ export async function startShop() {
           ...shippingRoutes(features),
           ...taxesRoutes(features),
           ...checkoutRoutes(checkout),
+          ...moreRoutes(checkout),
           ...ordersRoutes(checkout),
         ],
         topics: Object.values(topics),

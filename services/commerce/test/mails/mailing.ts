@@ -8,7 +8,7 @@ import type { Shop } from '../checkout/shop.ts'
 export const directory: MailsDeps['directory'] = {
   findWebsite: async (id) => ({
     ...{ id, identifier: 'mugs', title: 'Clay & Hearth', origin: 'http://mugs.localhost:8080' },
-    ...{ contactEmail: 'hello@shop.example', timeZone: 'Europe/Berlin' },
+    ...{ contactEmail: 'hello@shop.example', timeZone: 'Europe/Berlin', address: ['1 Kiln Lane', 'Berlin'] },
   }),
   recipientsOf: async () => [{ accountId: 'a1', email: 'owner@shop.example', name: 'Robin' }],
 }

@@ -14,8 +14,11 @@ export type LetterParts = {
   closing: string
 } & Pick<Letter, 'replyTo' | 'messageId'>
 
-/** A table whose rows end with a value, such as an amount, or lines under a heading, such as an address. */
-export type LetterSection = { rows: readonly LetterRow[] } | { heading: string; lines: readonly string[] }
+/** A table whose rows end with a value, such as an amount; lines under a heading, such as an address; or a link. */
+export type LetterSection =
+  | { rows: readonly LetterRow[] }
+  | { heading: string; lines: readonly string[] }
+  | { link: { label: string; url: string } }
 export type LetterRow = { label: string; note?: string; value: string; isTotal?: boolean }
 
 /**
@@ -78,6 +81,7 @@ const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
 
 function sectionText(section: LetterSection): string {
   if ('lines' in section) return [section.heading, ...section.lines].join('\n')
+  if ('link' in section) return `${section.link.label}:\n${section.link.url}`
   return section.rows
     .map(({ label, note, value }) => [`${label}: ${value}`, ...(note ? [note] : [])].join('\n'))
     .join('\n')
@@ -88,6 +92,11 @@ function sectionHtml(section: LetterSection): string {
     return (
       `<p style="margin:24px 0 0;font:600 14px/1.5 ${FONT};color:${INK}">${escapeHtml(section.heading)}</p>` +
       `<p style="margin:4px 0 0;font:${BODY};color:${INK}">${section.lines.map(escapeHtml).join('<br>')}</p>`
+    )
+  if ('link' in section)
+    return (
+      `<p style="margin:24px 0 0;font:${BODY};color:${INK}">` +
+      `<a href="${escapeHtml(section.link.url)}" style="color:${INK}">${escapeHtml(section.link.label)}</a></p>`
     )
   return (
     '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:16px 0 0;border-collapse:collapse">' +

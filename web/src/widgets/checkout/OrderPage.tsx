@@ -1,5 +1,6 @@
 import type { Address, BuyerOrder } from '@portico/proto/http/checkout'
 import { centsText } from '../../ui/money.ts'
+import type { CheckoutView } from '../../page/checkout-view.ts'
 import { stepText } from '../../ui/total-steps.ts'
 import { countryName } from './address/countries.ts'
 import { DataScript } from './DataScript.tsx'
@@ -7,7 +8,12 @@ import { DataScript } from './DataScript.tsx'
 type Place = { language: string; timeZone: string }
 
 /** Page types 202 and 207: the order with its lines, its totals and how they are made, and the address. */
-export function OrderPage({ order, place }: { order: BuyerOrder; place: Place }) {
+export function OrderPage({
+  order,
+  orderToken,
+  invoices,
+  place,
+}: Pick<Extract<CheckoutView, { kind: 'order' }>, 'order' | 'orderToken' | 'invoices'> & { place: Place }) {
   const { title, lead } = textsOf(order)
   const address = order.shippingAddress ?? order.billingAddress
   return (
@@ -50,6 +56,20 @@ export function OrderPage({ order, place }: { order: BuyerOrder; place: Place })
             </Fact>
           )}
           <Fact name="Placed on">{dateText(order.placedAt, place)}</Fact>
+          {invoices.length > 0 && (
+            <Fact name={invoices.length > 1 ? 'Documents' : 'Invoice'}>
+              <span className="order-address">
+                {invoices.map(({ kind, number }) => (
+                  <a
+                    key={`${kind} ${number}`}
+                    href={`/api/commerce/orders/${orderToken}/${kind}/${number}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >{`${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}\n`}</a>
+                ))}
+              </span>
+            </Fact>
+          )}
           {address && (
             <Fact name={order.shippingAddress ? 'Delivery address' : 'Billing address'}>
               <span className="order-address">{addressLines(address).join('\n')}</span>

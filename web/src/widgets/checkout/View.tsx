@@ -13,7 +13,7 @@ export function CheckoutPage({ view, website }: { view: CheckoutView; website: P
     case 'form':
       return <CheckoutForm view={view} />
     case 'order':
-      return <OrderPage order={view.order} place={website} />
+      return <OrderPage {...view} place={website} />
     case 'pending':
       return <PendingPage {...view} />
     case 'no-cart':

@@ -1,5 +1,6 @@
 import { hello, letter, oneLine } from '@portico/kit/mail/letter'
 import type { Letter } from '@portico/kit/mail/mail'
+import type { DocumentKind } from '@portico/proto/http/documents'
 import type { WebsiteById } from '@portico/proto/http/sites'
 import { numberText, type Order, type StoredOrderLine } from '../../orders/domain/order.ts'
 import { fillText, type MailText } from './mail-texts.ts'
@@ -13,12 +14,23 @@ export type MailedOrder = {
   messageId: string
 }
 
-/** A mail to the buyer of an order. */
-export const buyerLetter = (mailed: MailedOrder): Letter => {
-  const { site, order } = mailed
+/** A mail to the buyer of an order, whose page and documents the `orderToken` opens. */
+export const buyerLetter = (
+  mailed: MailedOrder & { orderToken: string; documents: readonly { kind: DocumentKind; number: string }[] },
+): Letter => {
+  const { site, order, orderToken, documents } = mailed
+  const parts = common(mailed, order.name)
+  const links = documents.map(({ kind, number }) => ({
+    link: {
+      label: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`,
+      url: `${site.origin}/api/commerce/orders/${orderToken}/${kind}/${number}`,
+    },
+  }))
   return letter({
-    ...common(mailed, order.name),
+    ...parts,
+    sections: [...parts.sections, ...links],
     to: order.email,
+    button: { label: 'View your order', url: `${site.origin}/checkout/order/${orderToken}` },
     ...(site.contactEmail !== '' && { replyTo: site.contactEmail }),
     closing: `Sent for ${oneLine(site.title)}, ${site.origin}, because this address was entered for an order there.`,
   })

@@ -2,7 +2,9 @@ import { GiveUp } from '@portico/kit/jobs/job'
 import type { Letter } from '@portico/kit/mail/mail'
 import { permission } from '@portico/proto/enums/permission'
 import type { MailKind } from '@portico/proto/enums/mail-kind'
+import { deriveOrderToken } from '../../checkout/domain/order-token.ts'
 import { enqueueMail } from '../../orders/store/enqueue-mail.ts'
+import { listDocuments } from '../../orders/store/list-documents.ts'
 import { findOrder, readOrderLines } from '../../orders/store/orders.ts'
 import type { MailsDeps } from '../deps.ts'
 import { defaultTexts } from '../domain/mail-texts.ts'
@@ -30,7 +32,10 @@ export async function composeMail(deps: MailsDeps, mail: LeasedMail): Promise<Le
   const site = await deps.directory.findWebsite(websiteId)
   if (!site) throw new GiveUp('there is no such website')
   const mailed = { ...found, site, text: defaultTexts[kind], messageId: mail.id }
-  if (needed === undefined) return buyerLetter(mailed)
+  if (needed === undefined) {
+    const orderToken = deriveOrderToken(deps.options.cartSecret, websiteId, found.order.checkoutId)
+    return buyerLetter({ ...mailed, orderToken })
+  }
   const recipients = await deps.directory.recipientsOf(websiteId, needed)
   const to = recipients.find(({ accountId }) => accountId === recipient)
   return to ? ownerLetter({ ...mailed, to }) : null
@@ -42,7 +47,8 @@ async function readOrder({ db }: MailsDeps, { websiteId, orderId }: LeasedMail) 
   return db.tenant(websiteId, async (tx) => {
     const order = await findOrder(tx, websiteId, { id: orderId })
     if (!order || order.email === '') return null
-    return { order, lines: await readOrderLines(tx, websiteId, orderId) }
+    const documents = await listDocuments(tx, websiteId, orderId)
+    return { order, documents, lines: await readOrderLines(tx, websiteId, orderId) }
   })
 }
 

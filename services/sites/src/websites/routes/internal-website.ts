@@ -14,5 +14,8 @@ export const internalWebsite = ({ db, scheme, publicHost }: WebsitesDeps) =>
     const { id, identifier, title } = website
     const { timeZone, businessInformation } = readSettings(website.settings)
     const origin = `${scheme}://${identifier}.${publicHost}`
-    return { id, identifier, title, origin, timeZone, contactEmail: businessInformation.contactEmail }
+    const { contactEmail, location } = businessInformation
+    const { addressTitle, addressLine1, addressLine2, addressCountry } = location
+    const address = [addressTitle, addressLine1, addressLine2, addressCountry].filter((line) => line !== '')
+    return { id, identifier, title, origin, timeZone, contactEmail, address }
   })

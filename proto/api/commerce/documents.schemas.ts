@@ -1,0 +1,19 @@
+import { WebsiteQuery } from '../../http/commerce.ts'
+import { BuyerDocumentParams, OwnerDocumentParams } from '../../http/documents.ts'
+import { contract } from '../contract.ts'
+import * as endpoints from './documents.ts'
+
+const answers = { 200: ['text/html'] as const }
+
+export const readBuyerDocument = contract(endpoints.readBuyerDocument, {
+  summary: 'Returns an invoice or credit note of the order of this token, as a page for the printer.',
+  params: BuyerDocumentParams,
+  answers,
+})
+
+export const readOwnerDocument = contract(endpoints.readOwnerDocument, {
+  summary: 'Returns an invoice or credit note of an order, as a page for the printer.',
+  params: OwnerDocumentParams,
+  query: WebsiteQuery,
+  answers,
+})

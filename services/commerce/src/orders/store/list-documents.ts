@@ -1,0 +1,17 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { OrderReply } from '@portico/proto/http/checkout'
+import { NUMBER_TEXT } from '../domain/order.ts'
+
+/** Returns the invoice of an order and its credit notes, in the order of their issue. */
+export async function listDocuments(
+  tx: Tx,
+  websiteId: string,
+  orderId: string,
+): Promise<OrderReply['invoices']> {
+  const { rows } = await tx.query<OrderReply['invoices'][number]>(
+    `select kind, ${NUMBER_TEXT} as number from invoice where website_id = $1 and order_id = $2
+     order by issued_at, kind desc, invoice.number`,
+    [websiteId, orderId],
+  )
+  return rows
+}

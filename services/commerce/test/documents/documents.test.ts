@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CheckoutDone } from '@portico/proto/http/checkout'
+import { documentsRoutes } from '../../src/documents/routes/index.ts'
+import { startShop, type Shop } from '../checkout/shop.ts'
+import { directory, mailing } from '../mails/mailing.ts'
+import { OTHER_SITE, owner, SITE } from '../service.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)>"\'&{number}'
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop((deps) => documentsRoutes({ ...deps, directory }))
+})
+afterAll(() => shop.close())
+
+/** Buys something whose texts contain markup, and returns the order with its token. */
+async function buy(key: string) {
+  const product = await shop.product(9, 1_250, { title: HOSTILE })
+  const cart = await shop.cart([{ itemId: product.id, quantity: 3 }])
+  const address = { name: HOSTILE, line1: HOSTILE, city: HOSTILE, postalCode: '10115', country: 'DE' }
+  const answer = await cart.pay(key, undefined, { billingAddress: address, note: HOSTILE })
+  const { orderToken } = answer.json<CheckoutDone>()
+  const [row] = await shop.rows<{ id: string }>('select id from shop_order order by number desc limit 1')
+  return { orderToken, id: row!.id }
+}
+
+test('the buyer reads the invoice by the token of the order, and its texts run nothing', async () => {
+  const { orderToken } = await buy('invoice')
+  const path = `/api/commerce/orders/${orderToken}`
+  const reply = (await shop.send(path)).json<{ invoices: { kind: string; number: string }[] }>()
+  expect(reply.invoices).toEqual([{ kind: 'invoice', number: '00001' }])
+  const page = await shop.send(`${path}/invoice/00001`)
+  expect(page.status).toBe(200)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+  for (const text of [
+    'Invoice 00001',
+    'Clay &amp; Hearth',
+    '1 Kiln Lane',
+    '$37.50',
+    '10115',
+    'Germany',
+    '@page',
+  ])
+    expect(page.text).toContain(text)
+  expect(page.text).not.toContain('<img')
+  expect(page.text).not.toContain('<script')
+})
+
+test('the number of another order, a guessed token and another website get nothing', async () => {
+  const [one, two] = [await buy('one'), await buy('two')]
+  const status = async (path: string, options: object = {}) => (await shop.send(path, options)).status
+  expect(await status(`/api/commerce/orders/${two.orderToken}/invoice/2`)).toBe(404)
+  expect(await status(`/api/commerce/orders/${'x'.repeat(40)}/invoice/2`)).toBe(404)
+  expect(await status(`/api/commerce/orders/${one.orderToken}/receipt/2`)).toBe(400)
+  const own = (id: string, websiteId: string) =>
+    status(`/api/rest/commerce/orders/${id}/documents/invoice/2?websiteId=${websiteId}`, { caller: owner })
+  expect(await own(one.id, SITE)).toBe(200)
+  expect(await own(two.id, SITE)).toBe(404)
+  expect(await own(one.id, OTHER_SITE)).toBe(403)
+})
+
+test('a credit note lists what is returned; a reversed one is negative', async () => {
+  const { orderToken, id } = await buy('credit')
+  const [line] = await shop.rows<{ id: string }>('select id from order_line where order_id = $1', [id])
+  const refund = {
+    amount: 1_250,
+    lines: [{ lineId: line!.id, quantity: 1, removed: 0, restocked: 0, amount: 1_250, tax: 200 }],
+    shipping: { amount: 0, tax: 0 },
+    taxLines: [{ rateId: 'r', name: 'VAT 19 %', ppm: 190_000, amount: 200, isIncluded: true }],
+  }
+  await shop.rows(
+    `insert into invoice (website_id, book, kind, number, order_id, refund_id, total, document, issued_at)
+     select $1, 'test', 'credit-note', n, $2, 'f', case n when 1 then 1250 else -1250 end,
+       snapshot || jsonb_build_object('refund', $3::jsonb), now() from shop_order, generate_series(1, 2) n where id = $2`,
+    [SITE, id, JSON.stringify(refund)],
+  )
+  const read = async (number: number) =>
+    (await shop.send(`/api/commerce/orders/${orderToken}/credit-note/${number}`)).text
+  for (const text of ['Credit note 00001', 'Total returned', '$12.50', 'Includes VAT 19 %', '$2.00'])
+    expect(await read(1)).toContain(text)
+  expect(await read(2)).toContain('-$12.50')
+})
+
+test('the confirmation has the link to the invoice, and markup in its texts stays text', async () => {
+  const { orderToken } = await buy('mailed')
+  const { inbox, send } = mailing(shop)
+  await send()
+  const letter = inbox.findLast(({ to }) => to === 'mara@example.com')
+  expect(letter?.text).toMatch(
+    new RegExp(`http://mugs.localhost:8080/api/commerce/orders/${orderToken}/invoice/\\d{5}`),
+  )
+  expect(letter?.text).toContain(`View your order:\nhttp://mugs.localhost:8080/checkout/order/${orderToken}`)
+  expect(letter?.html).not.toContain('<img')
+  expect(letter?.text).toContain('3 × <img src=x')
+})
