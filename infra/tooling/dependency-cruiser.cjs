@@ -154,6 +154,7 @@ module.exports = {
       'checkout',
       'mails',
       'documents',
+      'books',
       'sample',
     ]),
     {

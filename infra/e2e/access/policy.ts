@@ -364,6 +364,8 @@ export const policy: Record<string, Rule> = {
   'POST /api/rest/commerce/coupons': store,
   'PUT /api/rest/commerce/coupons/:id': store,
   'DELETE /api/rest/commerce/coupons/:id': store,
+  'GET /api/rest/commerce/reconciliation': store,
+  'POST /api/rest/commerce/reconciliation': store,
 
   'POST /api/census/RecordHit': anyone,
   'POST /api/census/button-render': anyone,

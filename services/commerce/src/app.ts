@@ -1,5 +1,7 @@
 import type { App } from '@portico/kit/app'
 import { topics } from '@portico/proto/topics'
+import { booksRoutes } from './books/routes/index.ts'
+import { startClosingBooks } from './books/use-cases/close-books.ts'
 import { cartsRoutes } from './carts/routes/index.ts'
 import { createOfferCache } from './carts/store/offer-cache.ts'
 import { createRulesCache } from './carts/store/price-rules.ts'
@@ -56,6 +58,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       ...checkoutRoutes(features),
       ...documentsRoutes(features),
       ...ordersRoutes(features),
+      ...booksRoutes(features),
       ...settingsRoutes(features),
       ...shippingRoutes(features),
       ...taxesRoutes(features),
@@ -73,6 +76,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
         startSweeper(features),
         startMails(features),
         startRefundSweeper(features),
+        startClosingBooks(features),
       ]
     },
     async stop() {

@@ -107,7 +107,6 @@ function post(
   { kind, lines }: Pick<LedgerEntry, 'kind' | 'lines'>,
 ): void {
   const now = clock.now()
-  const businessDate = now.toISOString().slice(0, 10)
   const entry = { id: ids.objectId(), book, kind, causeKind: 'order', causeId: id, currency } as const
-  postEntry(tx, websiteId, { ...entry, businessDate, lines }, now)
+  postEntry(tx, websiteId, { ...entry, lines }, now)
 }

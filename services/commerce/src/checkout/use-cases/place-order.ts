@@ -93,7 +93,6 @@ export async function placeIn(
     {
       ...{ id: ids.objectId(), book, causeKind: 'order', causeId: orderId, currency: checkout.currency },
       kind: state === 'paid' ? 'order' : 'received',
-      businessDate: now.toISOString().slice(0, 10),
       lines: orderEntry(totals, state === 'paid' ? 'clearing' : 'receivable'),
     },
     now,

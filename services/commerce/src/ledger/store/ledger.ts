@@ -9,28 +9,24 @@ export type LedgerEntry = {
   causeKind: 'order' | 'refund'
   causeId: string
   currency: string
-  /** The day of the posting, such as 2026-11-26. */
-  businessDate: string
   lines: readonly LedgerLine[]
 }
 
-/** Posts an entry with the next round trip. The database refuses one that does not sum to zero, and a repetition. */
+/** SQL for the time zone of a website's books. `$1` is the website's id. */
+export const TIME_ZONE = `coalesce((select time_zone from books_schedule where website_id = $1), 'UTC')`
+
+/**
+ * Posts an entry with the next round trip. Its date is the day of `now` in the store's time zone, and after the last closed day,
+ * so that a closed day never changes. The database refuses an entry that does not sum to zero, and a repetition.
+ */
 export function postEntry(tx: Tx, websiteId: string, entry: LedgerEntry, now: Date): void {
   const { lines } = entry
   tx.send(
     `insert into ledger_entry (website_id, id, book, kind, cause_kind, cause_id, currency, business_date, posted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      websiteId,
-      entry.id,
-      entry.book,
-      entry.kind,
-      entry.causeKind,
-      entry.causeId,
-      entry.currency,
-      entry.businessDate,
-      now,
-    ],
+     values ($1, $2, $3, $4, $5, $6, $7, greatest(
+       ($8::timestamptz at time zone ${TIME_ZONE})::date,
+       (select max(day) + 1 from ledger_day where website_id = $1 and book = $3)), $8)`,
+    [websiteId, entry.id, entry.book, entry.kind, entry.causeKind, entry.causeId, entry.currency, now],
   )
   tx.send(
     `insert into ledger_line (website_id, entry_id, position, account, amount, order_line, rate_id)

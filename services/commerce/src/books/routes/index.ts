@@ -1,0 +1,6 @@
+import type { Route } from '@portico/kit/http/route'
+import type { BooksDeps } from '../deps.ts'
+import { getBooks, postChecks } from './books.ts'
+
+/** The books of a store (permission 1418). */
+export const booksRoutes = (deps: BooksDeps): Route[] => [getBooks(deps), postChecks(deps)]

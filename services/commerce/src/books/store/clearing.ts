@@ -1,0 +1,54 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { ClearingMove, KnownSource } from '../domain/match-provider.ts'
+import type { OfDay } from './order-sums.ts'
+
+/** A movement of clearing with the account at the provider and the time from which the provider may have it. */
+export type StoredMove = ClearingMove & { accountId: string | null; since: Date }
+
+/** Returns the movements of the clearing account on a day, with the provider's ids. Entries of nothing have none. */
+export async function readMoves(tx: Tx, { websiteId, book, day }: OfDay): Promise<StoredMove[]> {
+  const { rows } = await tx.query<StoredMove>(
+    `select e.cause_kind as "causeKind", o.id as "orderId",
+       lpad(o.number::text, greatest(5, length(o.number::text)), '0') as "orderNumber",
+       p.charge_id as "sourceId", p.account_id as "accountId", coalesce(p.created_at, e.posted_at) as since, e.currency,
+       sum(l.amount) as amount
+     from ledger_entry e
+       join ledger_line l on l.website_id = e.website_id and l.entry_id = e.id and l.account = 'clearing'
+       left join shop_order o on o.website_id = e.website_id and o.id = e.cause_id
+       left join payment p on p.website_id = e.website_id and p.id = o.payment_id
+     where e.website_id = $1 and e.book = $2 and e.business_date = $3::date and e.cause_kind in ('order', 'refund')
+     group by e.id, e.cause_kind, e.posted_at, o.id, o.number, p.charge_id, p.account_id, p.created_at, e.currency order by e.id`,
+    [websiteId, book, day],
+  )
+  return rows
+}
+
+/** Returns what the shop knows of charges of the provider: their payment, its book, and whether clearing has an entry. */
+export async function readKnownSources(
+  tx: Tx,
+  { websiteId, book }: Pick<OfDay, 'websiteId' | 'book'>,
+  sourceIds: readonly string[],
+): Promise<KnownSource[]> {
+  const { rows } = await tx.query<KnownSource>(
+    `select p.charge_id as "sourceId", p.state, p.book = $2 as "isOfBook",
+       exists (select from shop_order o
+         join ledger_entry e on e.website_id = o.website_id and e.cause_kind = 'order' and e.cause_id = o.id
+           and e.kind in ('order', 'paid') and e.book = o.book
+         where o.website_id = $1 and o.checkout_id = p.checkout_id) as "hasEntry"
+     from payment p where p.website_id = $1 and p.charge_id = any($3)`,
+    [websiteId, book, sourceIds],
+  )
+  return rows
+}
+
+/** Returns the ids of the accounts that may have taken payments of a book, open or closed. */
+export async function listAccountIds(
+  tx: Tx,
+  { websiteId, book }: Pick<OfDay, 'websiteId' | 'book'>,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from payment_account where website_id = $1 and is_live = ($2 = 'live') order by created_at`,
+    [websiteId, book],
+  )
+  return rows.map(({ id }) => id)
+}

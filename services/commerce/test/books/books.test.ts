@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkDay } from '../../src/books/use-cases/check-day.ts'
+import { closeDueBooks } from '../../src/books/use-cases/close-books.ts'
+import { OTHER_SITE, SITE } from '../service.ts'
+import { startShopWithBooks, type ShopWithBooks } from './shop.ts'
+
+const DAY = { websiteId: SITE, book: 'test', day: '2026-03-01' } as const
+
+let shop: ShopWithBooks
+beforeAll(async () => {
+  shop = await startShopWithBooks()
+  const mug = await shop.product(20)
+  for (const key of ['one', 'two', 'three']) {
+    const cart = await shop.cart([{ itemId: mug.id }])
+    expect((await cart.pay(key)).status).toBe(200)
+  }
+  await shop.bookCharges()
+  shop.moveClock(14 * 60)
+  await closeDueBooks(shop.books)
+})
+afterAll(() => shop.close())
+
+/** The checks that are not green, each with the kinds of its faults. */
+async function faultsOf(day: string = DAY.day): Promise<Record<string, string[]>> {
+  const outcomes = await checkDay(shop.books, { ...DAY, day })
+  const red = outcomes.filter(({ state }) => state !== 'green')
+  for (const { faults, faultCount } of red) {
+    expect(faultCount).toBe(faults.length)
+    for (const { text, nextStep } of faults) expect([text, nextStep]).not.toContain('')
+  }
+  return Object.fromEntries(red.map(({ kind, faults }) => [kind, faults.map((fault) => fault.kind)]))
+}
+
+const count = async (table: string) => (await shop.rows(`select 1 from ${table}`)).length
+
+test('a past day is closed and summed by account, and all five checks are green with both figures', async () => {
+  expect(
+    await shop.rows(`select day::text, sums, counts, previous_hash as previous from ledger_day`),
+  ).toMatchObject([
+    {
+      day: DAY.day,
+      sums: [
+        { account: 'clearing', amount: 3_750, currency: 'USD' },
+        { account: 'sales', amount: -3_750, currency: 'USD' },
+      ],
+      counts: { order: 3 },
+      previous: '',
+    },
+  ])
+  const results = await shop.rows<{ kind: string; state: string; figures: { amounts: number[] }[] }>(
+    'select kind, state, figures from reconciliation order by kind',
+  )
+  expect(results.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'entries green',
+    'numbers green',
+    'orders green',
+    'provider green',
+    'stock green',
+  ])
+  const amounts = Object.fromEntries(results.map(({ kind, figures }) => [kind, figures[0]!.amounts]))
+  expect(amounts).toMatchObject({
+    entries: [3_750, 3_750],
+    orders: [3_750, 3_750],
+    provider: [3_750, 3_750],
+    stock: [17, 17],
+    numbers: [3, 3],
+  })
+})
+
+test('a charge without an order, an order without a charge and a wrong amount are found at the provider', async () => {
+  shop.changeBalance((all) => [...all, { ...all[0]!, id: 'txn_x', sourceId: 'ch_x', amount: 2_000 }])
+  expect(await faultsOf()).toEqual({ provider: ['charge-without-order'] })
+  const [fault] = (
+    await shop.rows<{ faults: { text: string }[] }>(
+      `select faults from reconciliation where kind = 'provider'`,
+    )
+  )[0]!.faults
+  expect(fault!.text).toBe('The test bank has a charge of $20.00 (ch_x) that is not from this store.')
+  shop.changeBalance((all) => all.slice(1))
+  expect(await faultsOf()).toEqual({ provider: ['order-without-charge'] })
+  shop.changeBalance((all) => all.map((each, at) => (at === 1 ? { ...each, amount: 1_249 } : each)))
+  expect(await faultsOf()).toEqual({ provider: ['other-amount'] })
+  shop.changeBalance((all) => all.map((each, at) => (at === 1 ? { ...each, currency: 'EUR' } : each)))
+  expect(await faultsOf()).toEqual({ provider: ['other-amount'] })
+  shop.changeBalance((all) => all)
+  expect(await faultsOf()).toEqual({})
+})
+
+test.each([
+  {
+    fault: 'a ledger line that was moved to another account',
+    table: 'ledger_line',
+    plant: `update ledger_line set account = 'shipping' where account = 'sales' and entry_id = (select min(entry_id) from ledger_line)`,
+    mend: `update ledger_line set account = 'sales' where account = 'shipping'`,
+    found: { entries: ['closed-day-changed'] },
+  },
+  {
+    fault: 'an entry that is not zero',
+    table: 'ledger_line',
+    plant: `update ledger_line set amount = amount - 1 where account = 'sales' and entry_id = (select min(entry_id) from ledger_line)`,
+    mend: `update ledger_line set amount = amount + 1 where account = 'sales' and entry_id = (select min(entry_id) from ledger_line)`,
+    found: { entries: ['entry-not-zero', 'closed-day-changed'] },
+  },
+  {
+    fault: 'a seal that was written again',
+    table: 'ledger_day',
+    plant: `update ledger_day set hash = repeat('0', 64) || hash`,
+    mend: `update ledger_day set hash = substr(hash, 65)`,
+    found: { entries: ['closed-day-changed'] },
+  },
+  {
+    fault: 'an invoice with another amount',
+    table: 'invoice',
+    plant: `update invoice set total = total + 5 where number = 2`,
+    mend: `update invoice set total = total - 5 where number = 2`,
+    found: { orders: ['invoice-differs'] },
+  },
+  {
+    fault: 'an order line with another amount',
+    table: 'order_line',
+    plant: `update order_line set gross = gross + 5 where id = (select min(id) from order_line)`,
+    mend: `update order_line set gross = gross - 5 where id = (select min(id) from order_line)`,
+    found: { orders: ['lines-differs'] },
+  },
+  {
+    fault: 'a payment that was not captured',
+    table: 'payment',
+    plant: `update payment set state = 'voided' where id = (select min(id) from payment)`,
+    mend: `update payment set state = 'captured' where id = (select min(id) from payment)`,
+    found: { orders: ['payment-missing'] },
+  },
+  {
+    fault: 'a missing number',
+    table: 'invoice',
+    plant: `update invoice set number = 4 where number = 2`,
+    mend: `update invoice set number = 2 where number = 4`,
+    found: { numbers: ['number-missing'] },
+  },
+  {
+    fault: 'stock off by one',
+    table: 'stock',
+    plant: `update stock set available = available - 1`,
+    mend: `update stock set available = available + 1`,
+    found: { stock: ['stock-differs'] },
+  },
+])('$fault is found by the right check', async ({ table, plant, mend, found }) => {
+  await shop.tamper(table, plant)
+  expect(await faultsOf()).toEqual(found)
+  await shop.tamper(table, mend)
+  expect(await faultsOf()).toEqual({})
+})
+
+test('the service can neither edit nor delete a ledger line, an entry or a closed day', async () => {
+  for (const table of ['ledger_line', 'ledger_entry', 'ledger_day']) {
+    await expect(shop.rows(`update ${table} set website_id = website_id`)).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(shop.rows(`delete from ${table}`)).rejects.toThrow(/permission denied/)
+  }
+})
+
+test('an entry whose time is in a closed day gets the next open date, and the closed day stays green', async () => {
+  const before = await count('ledger_entry')
+  shop.moveClock(-14 * 60)
+  const mug = await shop.product(5)
+  const cart = await shop.cart([{ itemId: mug.id }])
+  expect((await cart.pay('late')).status).toBe(200)
+  await shop.bookCharges()
+  shop.moveClock(14 * 60)
+  expect(await shop.rows('select distinct business_date::text as day from ledger_entry order by 1')).toEqual([
+    { day: DAY.day },
+    { day: '2026-03-02' },
+  ])
+  expect(await count('ledger_entry')).toBe(before + 1)
+  const entries = (await checkDay(shop.books, DAY)).find(({ kind }) => kind === 'entries')
+  expect(entries?.state).toBe('green')
+})
+
+test('several processes close each day once in its time zone, and a website that fails stops no other', async () => {
+  await shop.db.tenant(OTHER_SITE, (tx) =>
+    tx.query(
+      `insert into payment_account (website_id, id, provider, is_live, publishable_key, sealed_key, key_end, created_at)
+       values ($1, 'other', 'test', false, 'pk', 'x', 'x', $2)`,
+      [OTHER_SITE, shop.deps.clock.now()],
+    ),
+  )
+  await shop.rows(`update books_schedule set time_zone = 'America/New_York'`)
+  const failing: typeof shop.books = {
+    ...shop.books,
+    payments: {
+      accountOf: async (websiteId, id) => {
+        if (websiteId === OTHER_SITE) throw new Error('no key opens this account')
+        return shop.books.payments.accountOf(websiteId, id)
+      },
+    },
+  }
+  shop.moveClock(26 * 60)
+  // In New York it is 23:00 on 2 March, so that day is open.
+  await Promise.all([1, 2, 3].map(() => closeDueBooks(failing)))
+  expect(await count('ledger_day')).toBe(1)
+  shop.moveClock(24 * 60)
+  await Promise.all([1, 2, 3].map(() => closeDueBooks(failing)))
+  expect(
+    await shop.rows(
+      `select d.day::text, d.previous_hash = coalesce(b.hash, '') as chained from ledger_day d
+       left join ledger_day b on b.day = d.day - 1 order by 1`,
+    ),
+  ).toEqual([
+    { day: DAY.day, chained: true },
+    { day: '2026-03-02', chained: true },
+  ])
+  const failures = (
+    await shop.db.job((tx) =>
+      tx.query(`select website_id, failure from books_schedule where failure is not null`),
+    )
+  ).rows
+  expect(failures).toEqual([{ website_id: OTHER_SITE, failure: 'no key opens this account' }])
+})

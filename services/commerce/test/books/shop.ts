@@ -1,0 +1,49 @@
+import pg from 'pg'
+import type { BalanceTransaction, PaymentProvider } from '../../src/payments/port.ts'
+import type { BooksDeps } from '../../src/books/deps.ts'
+import { openAccount } from '../checkout/account.ts'
+import { startShop } from '../checkout/shop.ts'
+
+/** A shop whose provider has a balance. `change` edits what it lists. */
+export async function startShopWithBooks() {
+  const shop = await startShop()
+  const bookedAt = new Map<string, Date>()
+  let change = (transactions: BalanceTransaction[]): BalanceTransaction[] => transactions
+  const listBalance: PaymentProvider['listBalance'] = async ({ from, until }) => {
+    const transactions = shop.fake.charges().map(({ chargeId = '', captured, currency }) => {
+      const at = bookedAt.get(chargeId) ?? shop.deps.clock.now()
+      bookedAt.set(chargeId, at)
+      const amounts = { amount: captured, fee: 30, net: captured - 30, currency: currency.toUpperCase() }
+      return { ...amounts, id: `txn_${chargeId}`, kind: 'charge' as const, sourceId: chargeId, at }
+    })
+    const inPeriod = change(transactions).filter(({ at }) => at >= from && at < until)
+    return { status: 'listed', transactions: inPeriod, next: undefined }
+  }
+  const opened = openAccount({ ...shop.fake.provider, listBalance })
+  const books: BooksDeps = { ...shop.checkout, payments: { accountOf: async () => opened } }
+  return {
+    ...shop,
+    books,
+    /** Lists the balance once, which fixes the time of new transactions. */
+    bookCharges: () => listBalance({ from: new Date(0), until: new Date(0) }),
+    changeBalance(next: typeof change) {
+      change = next
+    },
+    /** Changes a table as its owner, past the rights of the service and the security of rows. */
+    async tamper(table: string, sql: string, params: unknown[] = []): Promise<void> {
+      const client = new pg.Client({ connectionString: shop.ownerUrl })
+      await client.connect()
+      try {
+        await client.query('begin')
+        await client.query(`alter table ${table} no force row level security`)
+        const { rowCount } = await client.query(sql, params)
+        await client.query(`alter table ${table} force row level security`)
+        await client.query('commit')
+        if (rowCount !== 1) throw new Error(`${rowCount} rows of ${table} were changed`)
+      } finally {
+        await client.end()
+      }
+    },
+  }
+}
+export type ShopWithBooks = Awaited<ReturnType<typeof startShopWithBooks>>
