@@ -136,6 +136,10 @@ export const MAX_AREAS_PER_ZONE = 300
 export const MAX_OPTIONS_PER_ZONE = 20
 /** Orders that one call marks as sent. Ours. */
 export const MAX_ORDERS_MARKED_AT_ONCE = 100
+/** Days of an export of the ledger, which is streamed. Ours. */
+export const MAX_LEDGER_EXPORT_DAYS = 3_660
+/** Days of a reading of sales: three years. Ours. */
+export const MAX_SALES_DAYS = 1_100
 /** Coupons of a website. Ours. */
 export const MAX_COUPONS_PER_WEBSITE = 500
 /** Coupons of a cart; the answer beyond it is a 400. Ours. */

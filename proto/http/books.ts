@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { books } from '../enums/book.ts'
 import { booksChecks, booksCheckStates } from '../enums/books-check.ts'
+import { MAX_LEDGER_EXPORT_DAYS, MAX_SALES_DAYS } from '../limits.ts'
 import { ObjectId } from './object-id.ts'
+
+const DAY_MS = 86_400_000
 
 /** A calendar day in the store's time zone: `2026-11-26`. */
 export const Day = z.iso.date()
@@ -67,3 +70,49 @@ export const BooksReply = z.object({
   failedAt: z.number().optional(),
 })
 export type BooksReply = z.infer<typeof BooksReply>
+
+const period = { websiteId: ObjectId, book: book.optional(), from: Day, until: Day }
+const hasDays =
+  (most: number) =>
+  ({ from, until }: { from: string; until: string }): boolean => {
+    const days = (Date.parse(until) - Date.parse(from)) / DAY_MS
+    return days >= 0 && days < most
+  }
+const wrongPeriod = (most: number) => ({
+  path: ['until'],
+  error: `The period must have between 1 and ${most} days.`,
+})
+
+/** GET `/api/rest/commerce/ledger.csv`: the lines of all entries of a period, both days included. */
+export const LedgerQuery = z
+  .object(period)
+  .refine(hasDays(MAX_LEDGER_EXPORT_DAYS), wrongPeriod(MAX_LEDGER_EXPORT_DAYS))
+
+/** GET `/api/rest/commerce/sales`: both days included. */
+export const SalesQuery = z.object(period).refine(hasDays(MAX_SALES_DAYS), wrongPeriod(MAX_SALES_DAYS))
+
+export const SalesSums = z.object({
+  orders: z.number(),
+  /** Goods before discounts, without included tax. */
+  sales: z.number(),
+  discounts: z.number(),
+  shipping: z.number(),
+  tax: z.number(),
+  refunds: z.number(),
+})
+export type SalesSums = z.infer<typeof SalesSums>
+
+/** Days without an entry are left out. Amounts are minor units. */
+export const SalesReply = z.object({
+  book,
+  books: z.array(book),
+  timeZone: z.string(),
+  today: Day,
+  currency: z.string(),
+  days: z.array(SalesSums.extend({ day: Day })),
+  totals: SalesSums,
+  taxes: z.array(z.object({ rateId: z.string(), name: z.string(), amount: z.number() })),
+  /** Currencies that the store had before, with sales in the period that are not in the sums. */
+  otherCurrencies: z.array(z.string()),
+})
+export type SalesReply = z.infer<typeof SalesReply>

@@ -366,6 +366,8 @@ export const policy: Record<string, Rule> = {
   'DELETE /api/rest/commerce/coupons/:id': store,
   'GET /api/rest/commerce/reconciliation': store,
   'POST /api/rest/commerce/reconciliation': store,
+  'GET /api/rest/commerce/ledger.csv': store,
+  'GET /api/rest/commerce/sales': store,
 
   'POST /api/census/RecordHit': anyone,
   'POST /api/census/button-render': anyone,

@@ -29,6 +29,7 @@ const CONSENT_ID = '3f2b6c1e-8f6a-4a55-9a3e-0b1c2d3e4f50'
  */
 export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => {
   const range = { from: '2026-01-01', to: '2026-01-31' }
+  const days = { from: '2026-01-01', until: '2026-01-31' }
   const websiteId = here.id
   const collection = { path: { websiteId, id: here.pageId } }
   const savedPage = { path: { websiteId, id: here.pageId, number: '2' } }
@@ -349,6 +350,8 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       mayMiss: true,
     },
     'POST /api/rest/commerce/coupons': { json: coupon },
+    'GET /api/rest/commerce/ledger.csv': { query: days },
+    'GET /api/rest/commerce/sales': { query: days },
     'PUT /api/rest/commerce/coupons/:id': { path: { id: NO_ID }, json: coupon },
     'DELETE /api/rest/commerce/coupons/:id': { path: { id: NO_ID } },
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { salesOf } from '../../src/books/domain/sales.ts'
+import { readSalesDays } from '../../src/books/store/sales.ts'
 import { checkDay } from '../../src/books/use-cases/check-day.ts'
 import { closeDueBooks } from '../../src/books/use-cases/close-books.ts'
+import { exportLedger } from '../../src/books/use-cases/export-ledger.ts'
 import { OTHER_SITE, SITE } from '../service.ts'
 import { startShopWithBooks, type ShopWithBooks } from './shop.ts'
 
@@ -215,4 +218,30 @@ test('several processes close each day once in its time zone, and a website that
     )
   ).rows
   expect(failures).toEqual([{ website_id: OTHER_SITE, failure: 'no key opens this account' }])
+})
+
+test('sales by day are the sums of closed days and of later lines, and the export has each line once', async () => {
+  await shop.rows(`update books_schedule set time_zone = 'UTC'`)
+  const mug = await shop.product(5, 2_000)
+  const cart = await shop.cart([{ itemId: mug.id, quantity: 2 }])
+  expect((await cart.pay('today')).status).toBe(200)
+  const today = shop.deps.clock.now().toISOString().slice(0, 10)
+  const period = { websiteId: SITE, book: 'test', from: DAY.day, until: today } as const
+  const days = await shop.db.tenant(SITE, (tx) => readSalesDays(tx, period))
+  const { days: sales, totals } = salesOf(days, 'USD', new Map())
+  expect(sales).toMatchObject([
+    { day: DAY.day, orders: 3, sales: 3_750, tax: 0, refunds: 0 },
+    { day: '2026-03-02', orders: 1, sales: 1_250 },
+    { day: today, orders: 1, sales: 4_000 },
+  ])
+  expect(totals).toMatchObject({ orders: 5, sales: 9_000 })
+  let text = ''
+  for await (const part of exportLedger(shop, period)) text += part
+  const [head, ...lines] = text.trim().split('\r\n')
+  expect(head).toContain('Date,Posted at,Entry,Kind')
+  expect(lines).toHaveLength(10)
+  expect(lines.filter((line) => line.includes(',clearing,12.50,,USD,'))).toHaveLength(4)
+  expect(lines[0]).toMatch(
+    /^2026-03-01,2026-03-01T12:00:00.000Z,[0-9a-f]{24},order,order [0-9a-f]{24},0000\d,/,
+  )
 })

@@ -12,7 +12,7 @@ export type ClearingMove = {
   amount: number
   currency: string
 }
-/** What the shop knows of a charge that has no entry on the day. */
+/** A charge of a payment of the shop. `hasEntry`: the ledger has its order. */
 export type KnownSource = { sourceId: string; state: string; hasEntry: boolean; isOfBook: boolean }
 
 /** Movements that only the provider makes: they are not sales, and the ledger has no entry for them yet. */

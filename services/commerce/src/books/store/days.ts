@@ -1,8 +1,7 @@
 import type { Book } from '@portico/proto/enums/book'
 import type { Tx } from '@portico/kit/postgres/db'
+import type { DaySum } from '../domain/sales.ts'
 
-/** A sum of a day: an account, and the rate of `tax-payable`. Debits are positive. */
-export type DaySum = { currency: string; account: string; rateId: string | null; amount: number }
 export type SealedDay = { day: string; hash: string; closedAt: Date }
 
 /** SQL for the sums of the entries of a day as JSON. `$1` to `$3`: website, book and day. */

@@ -19,7 +19,7 @@ export async function readBounds(
   return rows[0]!
 }
 
-/** What each part says about an order. A part that is missing is null. */
+/** The amounts of an order in each part. A part that is missing is null. */
 export type OrderSums = {
   orderId: string
   number: string

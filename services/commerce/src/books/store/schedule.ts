@@ -57,15 +57,6 @@ export async function failRun(
   )
 }
 
-/** Stores the website's time zone. It holds from the next entry on. */
-export async function setTimeZone(tx: Tx, websiteId: string, timeZone: string, now: Date): Promise<void> {
-  await tx.query(
-    `insert into books_schedule as s (website_id, time_zone, next_at) values ($1, $2, $3)
-     on conflict (website_id) do update set time_zone = $2 where s.time_zone <> $2`,
-    [websiteId, timeZone, now],
-  )
-}
-
 export async function readSchedule(tx: Tx, websiteId: string): Promise<Schedule> {
   const { rows } = await tx.query<Schedule>(
     `select time_zone as "timeZone", failed_at as "failedAt" from books_schedule where website_id = $1`,

@@ -48,7 +48,7 @@ const currencyOf = ({ currency }: { currency: string }) => currency
 
 function faultOf(order: OrderSums, part: Part): BooksFault[] {
   const amount = order[part]
-  // What costs nothing has an entry without lines, and no payment.
+  // An order that costs nothing has an entry without lines, and no payment.
   if (amount === order.total || (amount === null && order.total === 0)) return []
   const rest =
     amount === null

@@ -13,7 +13,7 @@ const PAUSE_MS = 30_000
 const MAX_DAYS = 40
 /** How many days a run checks; the next run goes on. */
 const MAX_CHECKED = 400
-/** How many closed days of the past a run compares again, those that were compared longest ago first. */
+/** The closed days that a run compares again. The days that were compared longest ago come first. */
 const MAX_COMPARED = 60
 
 /**
