@@ -187,7 +187,7 @@ test('several processes close each day once in its time zone, and a website that
       [OTHER_SITE, shop.deps.clock.now()],
     ),
   )
-  await shop.rows(`update books_schedule set time_zone = 'America/New_York'`)
+  shop.setTimeZone('America/New_York')
   const failing: typeof shop.books = {
     ...shop.books,
     payments: {

@@ -8,6 +8,7 @@ import { startShop } from '../checkout/shop.ts'
 export async function startShopWithBooks() {
   const shop = await startShop()
   const bookedAt = new Map<string, Date>()
+  let timeZone = 'UTC'
   let change = (transactions: BalanceTransaction[]): BalanceTransaction[] => transactions
   const listBalance: PaymentProvider['listBalance'] = async ({ from, until }) => {
     const transactions = shop.fake.charges().map(({ chargeId = '', captured, currency }) => {
@@ -20,12 +21,25 @@ export async function startShopWithBooks() {
     return { status: 'listed', transactions: inPeriod, next: undefined }
   }
   const opened = openAccount({ ...shop.fake.provider, listBalance })
-  const books: BooksDeps = { ...shop.checkout, payments: { accountOf: async () => opened } }
+  const books: BooksDeps = {
+    ...shop.checkout,
+    payments: { accountOf: async () => opened },
+    directory: {
+      findWebsite: async (id) => ({
+        ...{ id, identifier: 'mugs', title: 'Mugs', origin: 'http://mugs.test', contactEmail: '' },
+        timeZone,
+      }),
+    },
+  }
   return {
     ...shop,
     books,
     /** Lists the balance once, which fixes the time of new transactions. */
     bookCharges: () => listBalance({ from: new Date(0), until: new Date(0) }),
+    /** Changes the time zone in the settings of the website. */
+    setTimeZone(next: string) {
+      timeZone = next
+    },
     changeBalance(next: typeof change) {
       change = next
     },

@@ -2,7 +2,7 @@ import type { Book } from '@portico/proto/enums/book'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { SalesDay } from '../domain/sales.ts'
 
-/** Returns the sums of a period by day: those of closed days as they were sealed, and those of later days from their lines. */
+/** Returns the sums of a period by day: closed days as they were sealed, and later days from their lines. */
 export async function readSalesDays(
   tx: Tx,
   { websiteId, book, from, until }: { websiteId: string; book: Book; from: string; until: string },

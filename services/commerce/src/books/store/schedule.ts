@@ -64,3 +64,11 @@ export async function readSchedule(tx: Tx, websiteId: string): Promise<Schedule>
   )
   return rows[0] ?? { timeZone: 'UTC', failedAt: null }
 }
+/** Stores the website's time zone. The next entry is dated by it. */
+export async function setTimeZone(tx: Tx, websiteId: string, timeZone: string, now: Date): Promise<void> {
+  await tx.query(
+    `insert into books_schedule as s (website_id, time_zone, next_at) values ($1, $2, $3)
+     on conflict (website_id) do update set time_zone = $2 where s.time_zone <> $2`,
+    [websiteId, timeZone, now],
+  )
+}

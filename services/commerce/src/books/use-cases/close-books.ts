@@ -3,7 +3,7 @@ import { errorMessage } from '@portico/kit/runtime/error-message'
 import type { BooksDeps } from '../deps.ts'
 import { closeDay, listOpenDays } from '../store/days.ts'
 import { listOldestChecks, listUnchecked, writeOutcome } from '../store/results.ts'
-import { addSchedules, failRun, finishRun, leaseDueBooks } from '../store/schedule.ts'
+import { addSchedules, failRun, finishRun, leaseDueBooks, setTimeZone } from '../store/schedule.ts'
 import { checkDay } from './check-day.ts'
 import { checkLedger } from './check-ledger.ts'
 
@@ -50,6 +50,7 @@ export async function closeDueBooks(deps: BooksDeps): Promise<number> {
  */
 export async function closeBooks(deps: BooksDeps, websiteId: string): Promise<void> {
   const { db, clock } = deps
+  await followTimeZone(deps, websiteId)
   for (;;) {
     const days = await db.tenant(websiteId, (tx) =>
       listOpenDays(tx, websiteId, { now: clock.now(), limit: MAX_DAYS }),
@@ -72,6 +73,15 @@ export async function closeBooks(deps: BooksDeps, websiteId: string): Promise<vo
     })
   if (!isAnswered) throw new Error('the provider did not answer')
   if (unchecked.length === MAX_CHECKED) throw new Error('more days are to be checked')
+}
+
+/** Copies the website's time zone from sites. While sites is away, days are closed in the time zone that is known. */
+async function followTimeZone({ db, clock, directory, logger }: BooksDeps, websiteId: string): Promise<void> {
+  const website = await directory.findWebsite(websiteId).catch((err: unknown) => {
+    logger.warn({ err, website_id: websiteId }, 'the time zone of a website was not read')
+    return null
+  })
+  if (website) await db.tenant(websiteId, (tx) => setTimeZone(tx, websiteId, website.timeZone, clock.now()))
 }
 
 /** Closes due books until it is stopped. */
