@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { createDb } from '@portico/kit/postgres/db'
 import type { BalanceTransaction, PaymentProvider } from '../../src/payments/port.ts'
 import type { BooksDeps } from '../../src/books/deps.ts'
 import { openAccount } from '../checkout/account.ts'
@@ -45,17 +45,17 @@ export async function startShopWithBooks() {
     },
     /** Changes a table as its owner, past the rights of the service and the security of rows. */
     async tamper(table: string, sql: string, params: unknown[] = []): Promise<void> {
-      const client = new pg.Client({ connectionString: shop.ownerUrl })
-      await client.connect()
+      const { ownerUrl, deps } = shop
+      const asOwner = createDb({ appUrl: ownerUrl, jobUrl: ownerUrl, logger: deps.logger })
       try {
-        await client.query('begin')
-        await client.query(`alter table ${table} no force row level security`)
-        const { rowCount } = await client.query(sql, params)
-        await client.query(`alter table ${table} force row level security`)
-        await client.query('commit')
-        if (rowCount !== 1) throw new Error(`${rowCount} rows of ${table} were changed`)
+        await asOwner.app(async (tx) => {
+          await tx.query(`alter table ${table} no force row level security`)
+          const { rowCount } = await tx.query(sql, params)
+          await tx.query(`alter table ${table} force row level security`)
+          if (rowCount !== 1) throw new Error(`${rowCount} rows of ${table} were changed`)
+        })
       } finally {
-        await client.end()
+        await asOwner.close()
       }
     },
   }
