@@ -12,7 +12,7 @@ export type ClearingMove = {
   amount: number
   currency: string
 }
-/** A charge of a payment of the shop. `hasEntry`: the ledger has its order. */
+/** A charge or refund of the shop. `hasEntry`: the ledger has its order or refund. */
 export type KnownSource = { sourceId: string; state: string; hasEntry: boolean; isOfBook: boolean }
 
 /** Movements that only the provider makes: they are not sales, and the ledger has no entry for them yet. */
@@ -109,9 +109,9 @@ const withoutOrder = (
 ): BooksFault => ({
   kind: each.kind === 'charge' ? 'charge-without-order' : 'refund-without-entry',
   text: `${providerName} has a ${each.kind === 'charge' ? 'charge' : 'refund'} of ${amountText(each.amount, each.currency)} (${each.sourceId ?? each.id}) ${
-    known ? 'for a payment that has no order.' : 'that is not from this store.'
+    known ? 'that is not in the ledger.' : 'that is not from this store.'
   }`,
   nextStep: known
-    ? 'The store finishes such a payment by itself within minutes. Check this day again, and then refund the charge at the provider.'
+    ? 'The store finishes it by itself within minutes. Check this day again, and then refund a charge without an order at the provider.'
     : `Open it at ${providerName}. If another shop uses the same account, connect an account for this store alone.`,
 })

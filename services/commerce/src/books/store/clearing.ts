@@ -10,20 +10,24 @@ export async function readMoves(tx: Tx, { websiteId, book, day }: OfDay): Promis
   const { rows } = await tx.query<StoredMove>(
     `select e.cause_kind as "causeKind", o.id as "orderId",
        lpad(o.number::text, greatest(5, length(o.number::text)), '0') as "orderNumber",
-       p.charge_id as "sourceId", p.account_id as "accountId", coalesce(p.created_at, e.posted_at) as since, e.currency,
+       case when e.cause_kind = 'refund' then r.provider_refund_id else p.charge_id end as "sourceId",
+       p.account_id as "accountId", coalesce(r.created_at, p.created_at, e.posted_at) as since, e.currency,
        sum(l.amount) as amount
      from ledger_entry e
        join ledger_line l on l.website_id = e.website_id and l.entry_id = e.id and l.account = 'clearing'
-       left join shop_order o on o.website_id = e.website_id and o.id = e.cause_id
+       left join refund r on r.website_id = e.website_id and r.id = e.cause_id and e.cause_kind = 'refund'
+       left join shop_order o on o.website_id = e.website_id and o.id = coalesce(r.order_id, e.cause_id)
        left join payment p on p.website_id = e.website_id and p.id = o.payment_id
      where e.website_id = $1 and e.book = $2 and e.business_date = $3::date and e.cause_kind in ('order', 'refund')
-     group by e.id, e.cause_kind, e.posted_at, o.id, o.number, p.charge_id, p.account_id, p.created_at, e.currency order by e.id`,
+     group by e.id, e.cause_kind, e.posted_at, o.id, o.number, p.charge_id, p.account_id, p.created_at, r.provider_refund_id,
+       r.created_at, e.currency
+     order by e.id`,
     [websiteId, book, day],
   )
   return rows
 }
 
-/** Returns what the shop knows of charges of the provider: their payment, its book, and whether clearing has an entry. */
+/** Returns the charges and refunds of the provider that the shop knows, with their book, and whether the ledger has them. */
 export async function readKnownSources(
   tx: Tx,
   { websiteId, book }: Pick<OfDay, 'websiteId' | 'book'>,
@@ -35,7 +39,11 @@ export async function readKnownSources(
          join ledger_entry e on e.website_id = o.website_id and e.cause_kind = 'order' and e.cause_id = o.id
            and e.kind in ('order', 'paid') and e.book = o.book
          where o.website_id = $1 and o.checkout_id = p.checkout_id) as "hasEntry"
-     from payment p where p.website_id = $1 and p.charge_id = any($3)`,
+     from payment p where p.website_id = $1 and p.charge_id = any($3)
+     union all
+     select r.provider_refund_id, r.state, r.book = $2, exists (select from ledger_entry e
+       where e.website_id = $1 and e.book = r.book and e.cause_kind = 'refund' and e.cause_id = r.id)
+     from refund r where r.website_id = $1 and r.provider_refund_id = any($3)`,
     [websiteId, book, sourceIds],
   )
   return rows

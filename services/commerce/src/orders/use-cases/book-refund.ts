@@ -114,7 +114,7 @@ function post(
   const now = clock.now()
   const entry = { id: ids.objectId(), book, kind, causeKind: 'refund', causeId: id, currency } as const
   const lines = kind === 'refund' ? plan.entry : reversed(plan.entry)
-  postEntry(tx, websiteId, { ...entry, businessDate: now.toISOString().slice(0, 10), lines }, now)
+  postEntry(tx, websiteId, { ...entry, lines }, now)
 }
 
 const creditNote = (websiteId: string, order: Order, refund: Refund, total: number, now: Date) => {
