@@ -32,12 +32,13 @@ const panels = [
     'settings/payments',
     'discounts',
     'orders',
+    'customers',
     'orders/print',
     'settings/billing/billing/website/change-plan',
   ],
 ]
 /** Panels that exist only after another test has placed an order. */
-const OPTIONAL = ['orders/one']
+const OPTIONAL = ['orders/one', 'customers/one']
 const GLOBAL = ['', 'new', 'account', 'sites/*']
 
 let visitor: Visitor

@@ -1,4 +1,5 @@
 import {
+  Contact,
   Cookie,
   FileText,
   Gauge,
@@ -46,6 +47,14 @@ const panels: readonly Panel[] = [
     key: 'o',
     Icon: ReceiptText,
     needs: permission.commerceOrders,
+    areas: [featureFlag.commerce],
+  },
+  {
+    to: 'customers',
+    label: 'Customers',
+    key: 'u',
+    Icon: Contact,
+    needs: permission.crmCommerceCustomers,
     areas: [featureFlag.commerce],
   },
   {

@@ -155,6 +155,18 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'customers',
+                      lazy: async () => ({
+                        Component: (await import('../features/customers/Customers.tsx')).Customers,
+                      }),
+                    },
+                    {
+                      path: 'customers/:customerId',
+                      lazy: async () => ({
+                        Component: (await import('../features/customers/CustomerDetail.tsx')).CustomerDetail,
+                      }),
+                    },
+                    {
                       path: 'discounts',
                       lazy: async () => ({
                         Component: (await import('../features/discounts/Discounts.tsx')).Discounts,

@@ -1,7 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { readOrdersSummary } from '@portico/proto/api/commerce/orders'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { manyText } from '../../ui/text/format.ts'
 import { Failed } from '../../ui/states/Failed.tsx'
@@ -15,16 +18,23 @@ const MAX_PRODUCTS = 5
 
 type Task = { key: string; text: string; detail?: string; to: string }
 
-/** The list of tasks for the owner: unread messages, unpublished changes and products that are low on stock. */
+/** The list of tasks for the owner: orders to send, unread messages, unpublished changes and products that are low on stock. */
 export function Attention() {
   const { websiteId, may } = useWebsite()
   const mayReadContent = may(permission.contentManager)
   const mayReadMessages = may(permission.contentManager, featureFlag.formsInterface)
   const mayReadStock = may(permission.commerceInventory, featureFlag.commerce, featureFlag.productsInterface)
+  const mayReadOrders = may(permission.commerceOrders, featureFlag.commerce)
+  const orders = useQuery({
+    ...queryOf(readOrdersSummary, { query: { websiteId } }),
+    enabled: mayReadOrders,
+    refetchInterval: 60_000,
+  })
   const forms = useForms(websiteId, mayReadMessages)
   const changes = useChanges(websiteId, mayReadContent)
   const stock = useInventorySummary(websiteId, mayReadStock)
   const queries = [
+    ...(mayReadOrders ? [orders] : []),
     ...(mayReadMessages ? [forms] : []),
     ...(mayReadContent ? [changes] : []),
     ...(mayReadStock ? [stock] : []),
@@ -33,7 +43,11 @@ export function Attention() {
 
   const unread = forms.data?.forms.reduce((sum, form) => sum + form.unreadCount, 0) ?? 0
   const unpublished = changes.data?.changes.length ?? 0
+  const toSend = orders.data?.books.find(({ book }) => book === 'live')?.toSend ?? 0
   const tasks: Task[] = [
+    ...(toSend > 0
+      ? [{ key: 'send', text: `${manyText(toSend, 'order')} to send`, to: 'orders?tab=toSend' }]
+      : []),
     ...(unread > 0
       ? [{ key: 'unread', text: manyText(unread, 'unread message'), to: 'inbox?show=unread' }]
       : []),

@@ -158,7 +158,7 @@ function HomePanel() {
             </Await>
           </section>
         )}
-        {(content || stock) && <Attention />}
+        {(content || stock || mayReadCarts) && <Attention />}
       </div>
       {!content && !stats && !mayReadCarts && (
         <p className="soft home-role">

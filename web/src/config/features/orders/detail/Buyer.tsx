@@ -7,7 +7,7 @@ import { Part } from './Part.tsx'
 
 /** The buyer of an order, the addresses and the buyer's note. */
 export function Buyer({ order }: { order: OwnerOrder }) {
-  const { name, email, memberId, shippingAddress, billingAddress, delivery, note } = order
+  const { name, email, memberId, customerId, shippingAddress, billingAddress, delivery, note } = order
   const { websiteId, may } = useWebsite()
   const isSame = JSON.stringify(shippingAddress) === JSON.stringify(billingAddress)
   return (
@@ -22,6 +22,11 @@ export function Buyer({ order }: { order: OwnerOrder }) {
           )}
           {email === '' ? <span className="soft">Erased</span> : <a href={`mailto:${email}`}>{email}</a>}
         </p>
+        {may(permission.crmCommerceCustomers) && (
+          <p className="small">
+            <Link to={`/sites/${websiteId}/customers/${customerId}`}>All orders of this customer</Link>
+          </p>
+        )}
         {memberId !== null && may(permission.settingsMemberAccounts) && (
           <p className="small">
             <Link to={`/sites/${websiteId}/members/${memberId}`}>Member of the website</Link>

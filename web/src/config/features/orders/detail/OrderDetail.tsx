@@ -1,6 +1,6 @@
 import * as orders from '@portico/proto/api/commerce/orders'
 import type { OwnerOrder } from '@portico/proto/http/orders'
-import { ChevronLeft, Printer } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { CallFailure } from '../../../../lib/data/failure.ts'
 import { useRead } from '../../../session/calls.ts'
@@ -8,8 +8,8 @@ import { useWebsite } from '../../../session/website.ts'
 import { Await } from '../../../ui/states/Await.tsx'
 import { Empty, PanelHead } from '../../../ui/states/States.tsx'
 import { momentText } from '../../../ui/text/format.ts'
+import { OrderActions } from '../changes/OrderActions.tsx'
 import { BookMark, OrderStateLabel } from '../OrderTable.tsx'
-import { printPath } from '../print/print-path.ts'
 import { Timeline } from '../timeline/Timeline.tsx'
 import { Buyer } from './Buyer.tsx'
 import { Lines } from './Lines.tsx'
@@ -32,11 +32,7 @@ export function OrderDetail() {
         <ChevronLeft size={16} aria-hidden="true" /> Orders
       </Link>
       <PanelHead title={order.data ? `Order ${order.data.number}` : 'Order'}>
-        {order.data && (
-          <Link className="button quiet" to={`/sites/${websiteId}/orders/${printPath([order.data.id])}`}>
-            <Printer size={16} aria-hidden="true" /> Packing slip
-          </Link>
-        )}
+        {order.data && <OrderActions order={order.data} />}
       </PanelHead>
       {isGone ? (
         <Empty title="Order not found">Check the address, or find the order in the list.</Empty>
