@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TotalStep } from '../money/total-steps.ts'
 import { hasCardNumber } from '../values/card-number.ts'
 import { toStorable } from '../values/storable.ts'
-import { isEmail } from '../values/validators.ts'
+import { isMailAddress } from '../values/validators.ts'
 import { Currency } from './money.ts'
 
 /** A text of a buyer. A card number in it would be stored and mailed, so it is refused. */
@@ -38,7 +38,8 @@ const agreed = {
     .string()
     .trim()
     .max(256)
-    .refine((email) => isEmail(email), 'must be an e-mail address')
+    // The confirmation is sent to it, so it is checked as for accounts (decision 169).
+    .refine(isMailAddress, 'must be an e-mail address')
     .transform(toStorable),
   /** Required if something is sent. */
   shippingAddress: Address.optional(),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-test('a request is traced through Express to its route and the next call, without queries, and the collector gets the spans', async () => {
+test('a request is traced through Express to its route and the next call, without queries and tokens, and the collector gets the spans', async () => {
   let received = ''
   const collector = createServer((req, res) => {
     req.setEncoding('latin1').on('data', (chunk: string) => (received += `${req.url} ${chunk}`))
@@ -39,4 +39,6 @@ test('a request is traced through Express to its route and the next call, withou
   expect(received).toContain('express.type')
   expect(received).toContain('url.full')
   expect(received).not.toContain('secret-crumb')
+  expect(received).toContain('/hello/{token}')
+  expect(received).not.toContain('secret-token')
 })

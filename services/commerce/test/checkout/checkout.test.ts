@@ -179,6 +179,11 @@ test('what cannot be bought is refused with its problems, and takes nothing', as
   })
   const card = await cart.pay('card', tokens.good, { note: '4242 4242 4242 4242' })
   expect(card.json()).toMatchObject({ errors: { note: 'must not contain a card number' } })
+  // The confirmation could not be sent to these.
+  for (const email of ['<buyer@example.com>', 'buyer@example.com,', 'buyer@example'])
+    expect((await cart.pay('mail', tokens.good, { email })).json()).toMatchObject({
+      errors: { email: 'must be an e-mail address' },
+    })
   expect(await shop.left(product)).toBe(1)
 })
 

@@ -32,6 +32,14 @@ const INSTRUMENTED = ['http', 'https', 'express', 'pg', 'pg-pool', 'redis', '@re
 
 // A query may contain a crumb or a search text, so logs and spans do not contain queries.
 const noQuery = { 'url.query': '' }
+/** Tokens of orders and carts in a path: each of them opens what it names. */
+const TOKEN = /\/[\w-]{32,}(?=\/|$)/g
+
+/** The attributes that replace the address of a request. */
+const pathOnly = (path = '/') => {
+  const shown = path.split('?')[0]!.replace(TOKEN, '/{token}')
+  return { ...noQuery, 'url.path': shown }
+}
 
 /**
  * Sends traces and logs to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. OTEL_SERVICE_NAME names the process. TRACE_SHARE
@@ -69,18 +77,18 @@ export function startTelemetry(): void {
 
 const instrumentations = [
   new HttpInstrumentation({
-    startIncomingSpanHook: () => noQuery,
-    startOutgoingSpanHook: () => noQuery,
+    startIncomingSpanHook: ({ url }) => pathOnly(url),
+    startOutgoingSpanHook: ({ path }) => pathOnly(path ?? undefined),
   }),
   new ExpressInstrumentation(),
   new PgInstrumentation({ requireParentSpan: true }),
   new RedisInstrumentation({ requireParentSpan: true }),
   new UndiciInstrumentation({
     requireParentforSpans: true,
-    startSpanHook: ({ origin, path }) => ({
-      ...noQuery,
-      'url.full': `${origin}${path.split('?')[0]}`,
-    }),
+    startSpanHook: ({ origin, path }) => {
+      const shown = pathOnly(path)
+      return { ...shown, 'url.full': `${origin}${shown['url.path']}` }
+    },
   }),
   new PinoInstrumentation(),
 ]
