@@ -22,7 +22,7 @@ await sendDueMails({
   ids: randomIds,
   logger,
   signals: createSignals(createMetrics({ service: 'commerce' })),
-  options: { cartSecret: TEST_SECRET },
+  options: { cartSecret: TEST_SECRET, appOrigin: 'http://app.localhost:8080' },
   directory,
   mail: {
     async send(letter, signal) {

@@ -14,9 +14,13 @@ export const directory: MailsDeps['directory'] = {
 }
 
 /** Sends the mails of a shop when the test says so. */
-export function mailing(shop: Shop, changes: Partial<Pick<MailsDeps, 'mail' | 'directory'>> = {}) {
+export function mailing(
+  shop: Pick<Shop, 'checkout'>,
+  changes: Partial<Pick<MailsDeps, 'mail' | 'directory'>> = {},
+) {
   const { mail, inbox } = createTestMail()
-  const deps: MailsDeps = { ...shop.checkout, mail, directory, ...changes }
+  const options = { ...shop.checkout.options, appOrigin: 'http://app.localhost:8080' }
+  const deps: MailsDeps = { ...shop.checkout, mail, directory, options, ...changes }
   return {
     inbox,
     deps,

@@ -1,10 +1,11 @@
-import { hello, letter, oneLine } from '@portico/kit/mail/letter'
+import { hello, letter, oneLine, type LetterSection } from '@portico/kit/mail/letter'
 import type { Letter } from '@portico/kit/mail/mail'
+import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { DocumentKind } from '@portico/proto/http/documents'
 import type { WebsiteById } from '@portico/proto/http/sites'
 import { numberText, type Order, type StoredOrderLine } from '../../orders/domain/order.ts'
 import { fillText, type MailText } from './mail-texts.ts'
-import { orderBlocks, orderTables } from './order-sections.ts'
+import { amountText, orderBlocks, orderTables } from './order-sections.ts'
 
 export type MailedOrder = {
   site: Pick<WebsiteById, 'title' | 'origin' | 'contactEmail' | 'timeZone'>
@@ -12,6 +13,8 @@ export type MailedOrder = {
   lines: readonly StoredOrderLine[]
   text: MailText
   messageId: string
+  /** The content of the mail, in place of the lines and totals of the order. */
+  sections?: readonly LetterSection[]
 }
 
 /** A mail to the buyer of an order, whose page and documents the `orderToken` opens. */
@@ -37,12 +40,15 @@ export const buyerLetter = (
 }
 
 /** A mail about an order to an account that manages the store. */
-export const ownerLetter = (mailed: MailedOrder & { to: { email: string; name: string } }): Letter => {
-  const { site, order, to } = mailed
+export const ownerLetter = (
+  mailed: MailedOrder & { to: { email: string; name: string }; url: string },
+): Letter => {
+  const { site, order, to, url } = mailed
   const parts = common(mailed, to.name)
   return letter({
     ...parts,
     to: to.email,
+    button: { label: 'Open the order', url },
     sections: [
       ...parts.sections,
       { heading: 'Buyer', lines: [oneLine(order.name), oneLine(order.email, 256)] },
@@ -51,7 +57,37 @@ export const ownerLetter = (mailed: MailedOrder & { to: { email: string; name: s
   })
 }
 
-function common({ site, order, lines, text, messageId }: MailedOrder, reader: string) {
+/** A mail about a payment without an order to an account that manages payments. */
+export function paymentLetter({
+  site,
+  payment,
+  text,
+  messageId,
+  to,
+}: Pick<MailedOrder, 'site' | 'text' | 'messageId'> & {
+  payment: { id: string; amount: number; currency: CurrencyCode; createdAt: Date }
+  to: { email: string; name: string }
+}): Letter {
+  const values = { number: '', store: oneLine(site.title), name: '' }
+  const begun = dateIn(site.timeZone).format(payment.createdAt)
+  return letter({
+    messageId,
+    to: to.email,
+    subject: oneLine(fillText(text.subject, values), 200),
+    greeting: hello(to.name),
+    paragraphs: [
+      ...paragraphsOf(fillText(text.opening, values)),
+      'If this lasts longer than a day, look for the payment in the dashboard of your payment provider.',
+    ],
+    sections: [
+      { rows: [{ label: `Begun on ${begun}`, value: amountText(payment.amount, payment.currency) }] },
+      { heading: 'Payment', lines: [payment.id] },
+    ],
+    closing: `You get this mail because you manage payments of ${oneLine(site.title)}, ${site.origin}.`,
+  })
+}
+
+function common({ site, order, lines, text, messageId, sections }: MailedOrder, reader: string) {
   const values = { number: numberText(order.number), store: oneLine(site.title), name: oneLine(order.name) }
   const placed = dateIn(site.timeZone).format(order.placedAt)
   return {
@@ -63,7 +99,7 @@ function common({ site, order, lines, text, messageId }: MailedOrder, reader: st
       `Order ${values.number}, ${placed}.`,
       ...(order.book === 'test' ? ['This is a test order. No money was charged.'] : []),
     ],
-    sections: [...orderTables(order, lines), ...orderBlocks(order)],
+    sections: sections ?? [...orderTables(order, lines), ...orderBlocks(order)],
   }
 }
 

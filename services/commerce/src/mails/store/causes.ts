@@ -1,0 +1,47 @@
+import type { Tx } from '@portico/kit/postgres/db'
+import type { CurrencyCode } from '@portico/proto/enums/currency'
+import type { ReturnedMoney, SentItems } from '../domain/cause-sections.ts'
+
+/** Finds a shipment that was not undone. */
+export async function findSentItems(tx: Tx, websiteId: string, id: string): Promise<SentItems | undefined> {
+  const { rows } = await tx.query<SentItems>(
+    `select carrier, tracking_number as "trackingNumber", tracking_url as "trackingUrl",
+       (select jsonb_agg(jsonb_build_object('lineId', line_id, 'quantity', quantity) order by line_id) from shipment_line l
+        where l.website_id = $1 and l.shipment_id = shipment.id) as lines
+     from shipment where website_id = $1 and id = $2 and undone_at is null`,
+    [websiteId, id],
+  )
+  return rows[0]
+}
+
+/** Finds a refund that did not fail. */
+export async function findReturnedMoney(
+  tx: Tx,
+  websiteId: string,
+  id: string,
+): Promise<ReturnedMoney | undefined> {
+  const { rows } = await tx.query<ReturnedMoney>(
+    `select amount, shipping, coalesce((select jsonb_agg(jsonb_build_object('lineId', line_id, 'quantity', quantity,
+       'amount', amount) order by line_id) from refund_line l where l.website_id = $1 and l.refund_id = refund.id), '[]') as lines
+     from refund where website_id = $1 and id = $2 and state <> 'failed'`,
+    [websiteId, id],
+  )
+  return rows[0]
+}
+
+/** A payment whose outcome the provider has not told. */
+export type OpenPayment = { id: string; amount: number; currency: CurrencyCode; createdAt: Date }
+
+/** Finds a payment that is still unresolved. */
+export async function findOpenPayment(
+  tx: Tx,
+  websiteId: string,
+  id: string,
+): Promise<OpenPayment | undefined> {
+  const { rows } = await tx.query<OpenPayment>(
+    `select id, amount, currency, created_at as "createdAt" from payment
+     where website_id = $1 and id = $2 and state in ('confirming', 'authorised', 'capturing', 'voiding')`,
+    [websiteId, id],
+  )
+  return rows[0]
+}
