@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { addToCart } from '../../lib/cart.ts'
+import { isExpressCheckout } from '../../lib/express-checkout.ts'
 import type { Buyable } from './buyable.ts'
 import { buyMachine } from './buy.machine.ts'
 import { Price } from '../../ui/Price.tsx'
@@ -41,7 +42,9 @@ export function Buy({ product }: BuyProps) {
     void addToCart({ itemId: product.id, sku: variant.sku, quantity: state.quantity }).then((outcome) => {
       if (!mounted) return
       dispatch(outcome.ok ? { type: 'added' } : { type: 'refused', message: outcome.message })
-      if (outcome.ok) window.dispatchEvent(new CustomEvent('portico:cart-open'))
+      if (!outcome.ok) return
+      if (isExpressCheckout()) location.assign('/checkout')
+      else window.dispatchEvent(new CustomEvent('portico:cart-open'))
     })
     return () => {
       mounted = false
