@@ -100,7 +100,8 @@ function pageOf(page: PageModel, view: CheckoutView): PageModel {
   return { ...frame, document, pageType: typeOf(view), checkout: view }
 }
 
-function typeOf(view: CheckoutView): PageType {
+/** The type of the page follows the state of the order, at the same address. */
+export function typeOf(view: CheckoutView): PageType {
   switch (view.kind) {
     case 'form':
     case 'no-cart':

@@ -10,7 +10,8 @@ import {
   type Cart,
   type CartOutcome,
 } from '../../lib/cart.ts'
-import { CartProblems, CouponField, ShippingEstimate, TotalSteps } from './CartChoices.tsx'
+import { CartProblems, CouponField, TotalSteps } from './CartChoices.tsx'
+import { ShippingEstimate } from './ShippingEstimate.tsx'
 import { cartMachine, type CartState } from './cart.machine.ts'
 
 export type CartProps = { compact?: boolean }

@@ -1,12 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { CartProblem } from '@portico/proto/http/carts'
-import {
-  addPromoCode,
-  chooseOption,
-  removePromoCode,
-  repairCart,
-  setLocation,
-} from '../../lib/cart-choices.ts'
+import { addPromoCode, removePromoCode, repairCart } from '../../lib/cart-choices.ts'
 import type { Cart, CartOutcome } from '../../lib/cart.ts'
 import { centsText } from '../../ui/money.ts'
 import { stepText } from '../../ui/total-steps.ts'
@@ -85,65 +79,6 @@ export function CouponField({ cart, change }: Props) {
         Apply
       </button>
     </form>
-  )
-}
-
-/** The shipping options for a place, and fields for the place. */
-export function ShippingEstimate({ cart, change }: Props) {
-  const [country, setCountry] = useState(cart.shippingLocation?.country ?? '')
-  const [postalCode, setPostalCode] = useState(cart.shippingLocation?.postalCode ?? '')
-  if (!cart.requiresShipping) return null
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const postal = postalCode.trim()
-    const place = { country: country.trim().toUpperCase(), ...(postal === '' ? {} : { postalCode: postal }) }
-    change(() => setLocation(place))
-  }
-  return (
-    <details className="cart-estimate" open={cart.shippingLocation !== undefined}>
-      <summary>Estimate the shipping</summary>
-      <form className="cart-form" onSubmit={send}>
-        <label>
-          Country code
-          <input
-            value={country}
-            required
-            pattern="[A-Za-z]{2}"
-            title="Two letters, such as DE"
-            maxLength={2}
-            autoComplete="country"
-            onChange={({ currentTarget }) => setCountry(currentTarget.value)}
-          />
-        </label>
-        <label>
-          Postal code
-          <input
-            value={postalCode}
-            maxLength={20}
-            autoComplete="postal-code"
-            onChange={({ currentTarget }) => setPostalCode(currentTarget.value)}
-          />
-        </label>
-        <button type="submit" className="text-button">
-          Estimate
-        </button>
-      </form>
-      {cart.shippingOptionsStatus === 'POSTAL_CODE_NOT_APPLICABLE' && (
-        <p className="field-error">We do not send to this place.</p>
-      )}
-      {cart.shippingOptions.map(({ id, name, priceCents }) => (
-        <label key={id} className="cart-option">
-          <input
-            type="radio"
-            name="shipping-option"
-            checked={cart.selectedShippingOption?.id === id}
-            onChange={() => change(() => chooseOption(id))}
-          />
-          <span>{name}</span>
-          <span>{priceCents === 0 ? 'Free' : centsText(priceCents, cart.currency)}</span>
-        </label>
-      ))}
-    </details>
   )
 }
 

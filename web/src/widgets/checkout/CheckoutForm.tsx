@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../../page/checkout-view.ts'
 import { centsText } from '../../ui/money.ts'
-import { countries } from './address/countries.ts'
-import { countryFormats } from './address/formats.ts'
+import { countries } from '../../ui/address/countries.ts'
+import { countryFormats } from '../../ui/address/formats.ts'
 import { DataScript } from './DataScript.tsx'
 import { Field, NoteField, SelectField } from './Field.tsx'
 import { Summary } from './Summary.tsx'
@@ -16,6 +16,7 @@ const NO_PAYMENTS = 'This store cannot take payments yet.'
  */
 export function CheckoutForm({ view: { cart, cartToken, payment } }: Props) {
   const total = centsText(cart.grandTotalCents, cart.currency)
+  const isFree = cart.grandTotalCents === 0
   return (
     <div className="checkout">
       <div className="checkout-main">
@@ -46,7 +47,7 @@ export function CheckoutForm({ view: { cart, cartToken, payment } }: Props) {
               <p className="field-error" id="error-delivery" hidden />
             </fieldset>
           )}
-          <fieldset id="checkout-payment-group">
+          <fieldset id="checkout-payment-group" data-due="true" hidden={isFree}>
             <legend>Payment</legend>
             {payment.provider === 'none' ? (
               <p className="quiet">{NO_PAYMENTS}</p>
@@ -64,9 +65,13 @@ export function CheckoutForm({ view: { cart, cartToken, payment } }: Props) {
             <legend>Note</legend>
             <NoteField name="note" label="Note to the shop" maxLength={1_000} />
           </fieldset>
+          <p className="form-message checkout-changed" id="checkout-changed" role="alert" hidden />
           <button type="submit" className="button" data-size="large" id="checkout-pay" disabled>
-            <span>
+            <span data-due="true" hidden={isFree}>
               Pay <span data-total="">{total}</span>
+            </span>
+            <span data-due="false" hidden={!isFree}>
+              Place the order
             </span>
           </button>
           <p className="quiet checkout-status" id="checkout-status" role="status" />

@@ -2,7 +2,7 @@ import type { Address, BuyerOrder } from '@portico/proto/http/checkout'
 import { centsText } from '../../ui/money.ts'
 import type { CheckoutView } from '../../page/checkout-view.ts'
 import { stepText } from '../../ui/total-steps.ts'
-import { countryName } from './address/countries.ts'
+import { countryName } from '../../ui/address/countries.ts'
 import { DataScript } from './DataScript.tsx'
 
 type Place = { language: string; timeZone: string }

@@ -1,25 +1,25 @@
 import type { CartV1 } from '@portico/proto/http/carts'
 import { centsText } from '../../ui/money.ts'
-import { rowClasses, totalRows } from './total-rows.ts'
+import { choiceText, rowClasses, totalRows } from './total-rows.ts'
 
-/** The items of the cart and the totals. The script replaces the rows of the totals when they change. */
+/** The items of the cart and the totals. The script replaces them when they change. */
 export function Summary({ cart }: { cart: CartV1 }) {
   return (
     <aside className="checkout-summary" aria-labelledby="summary-title">
       <h2 id="summary-title">Your order</h2>
-      <ul className="checkout-lines">
-        {cart.entries.map(({ id, title, quantity, imageUrl, chosenVariant, subTotal }) => (
-          <li key={id}>
-            {imageUrl !== undefined && <img src={`${imageUrl}?format=100w`} alt="" width={56} height={70} />}
+      <ul className="checkout-lines" id="checkout-lines">
+        {cart.entries.map((entry) => (
+          <li key={entry.id} data-entry={entry.id}>
+            {entry.imageUrl !== undefined && (
+              <img src={`${entry.imageUrl}?format=100w`} alt="" width={56} height={70} />
+            )}
             <span>
-              {title}
-              <span className="quiet">
-                {[...(chosenVariant?.optionValues ?? []).map(({ value }) => value), `× ${quantity}`].join(
-                  ' ',
-                )}
+              {entry.title}
+              <span className="quiet" data-choice="">
+                {choiceText(entry)}
               </span>
             </span>
-            <span>{centsText(subTotal, cart.currency)}</span>
+            <span data-sum="">{centsText(entry.subTotal, cart.currency)}</span>
           </li>
         ))}
       </ul>

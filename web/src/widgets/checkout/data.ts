@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../page/checkout-view.ts'
-import type { CountryFormat } from './address/formats.ts'
+import type { CountryFormat } from '../../ui/address/formats.ts'
 
 /** The data of a page for its script, as JSON in the page. */
 export type CheckoutData =

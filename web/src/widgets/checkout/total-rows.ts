@@ -1,5 +1,9 @@
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { CartEntryV1, CartV1 } from '@portico/proto/http/carts'
 import { centsText } from '../../ui/money.ts'
+
+/** The chosen options and the quantity of an item, in one line. */
+export const choiceText = ({ chosenVariant, quantity }: CartEntryV1): string =>
+  [...(chosenVariant?.optionValues ?? []).map(({ value }) => value), `× ${quantity}`].join(' ')
 
 /** A row of the totals: its name and its amount as a text. */
 export type TotalRow = { name: string; text: string; kind?: 'total' | 'quiet' }

@@ -1,6 +1,5 @@
-import { asSentence } from '../../../lib/sentence.ts'
 import { centsText } from '../../../ui/money.ts'
-import { fieldOf, labelOf, showError, showNotice } from './dom.ts'
+import { byId, showError, showNotice } from './dom.ts'
 import { fieldNames } from './fields.ts'
 import type { ShownCart } from './summary.ts'
 
@@ -20,26 +19,28 @@ export function showErrors(errors: ReadonlyMap<string, string>): void {
   showNotice('Please check these fields:', links)
 }
 
-/** Shows the errors that the service found, by the last part of their path. */
-export function showServerErrors(errors: Readonly<Record<string, string>>): void {
-  const found = new Map<string, string>()
-  for (const [path, text] of Object.entries(errors)) {
-    const name = path.split('.').at(-1) ?? path
-    const isField = fieldOf(name) !== null
-    const place = isField ? name : path.startsWith('payment') ? 'payment' : 'country'
-    const isSentence = /^\p{Lu}/u.test(text)
-    const subject = isField ? labelOf(name) : place === 'payment' ? 'The payment' : 'The address'
-    found.set(place, asSentence(isSentence ? text : `${subject} ${text}`))
-  }
-  showErrors(found)
-}
-
 /** Shows why the cart cannot be bought as it is, with links to it. */
 export function showCartProblems(cart: ShownCart, message: string): void {
   const texts = cart.problems.map(({ entryId, message: problem }) => {
     const title = cart.entries.find(({ id }) => id === entryId)?.title
     return { text: title === undefined ? problem : `${title}: ${problem}`, href: '/cart' }
   })
-  const total = `The total is ${centsText(cart.grandTotalCents, cart.currency)}.`
-  showNotice(texts.length > 0 ? message : `${message} ${total}`, [...texts, CHANGE_CART])
+  showNotice(message, [...texts, CHANGE_CART])
+}
+
+/**
+ * Shows beside the button that the total is another one than the buyer saw, or that prices changed; without `seenTotal`, removes
+ * it.
+ */
+export function showChange({ grandTotalCents, currency }: ShownCart, seenTotal?: number): void {
+  const place = byId('checkout-changed')
+  if (!place) return
+  const now = centsText(grandTotalCents, currency)
+  place.hidden = seenTotal === undefined
+  place.textContent =
+    seenTotal === undefined
+      ? ''
+      : seenTotal === grandTotalCents
+        ? `Prices changed since you filled the cart. The total is ${now}.`
+        : `The total changed from ${centsText(seenTotal, currency)} to ${now}. The button pays the new total.`
 }

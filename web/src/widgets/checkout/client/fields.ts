@@ -1,5 +1,5 @@
 import type { Address } from '@portico/proto/http/checkout'
-import type { CountryFormat } from '../address/formats.ts'
+import type { CountryFormat } from '../../../ui/address/formats.ts'
 import { fieldOf, isShown, labelOf } from './dom.ts'
 
 /** The fields that the script reads, in their order on the page. */

@@ -1,16 +1,16 @@
 import { uuidv7 } from '@portico/proto/values/uuid'
 import type { CartOutcome } from '../../../lib/cart.ts'
-import { centsText } from '../../../ui/money.ts'
 import type { CheckoutData } from '../data.ts'
+import { agreedOf, placeIn } from './agreed.ts'
 import type { Outcome } from './attempt.ts'
 import { byId, dropFromNotice, fieldOf, showError, showNotice } from './dom.ts'
-import { CHANGE_CART, showCartProblems, showErrors, showServerErrors } from './errors.ts'
-import { addressOf, applyFormat, checkValues, fieldNames, placeOf, readValues } from './fields.ts'
+import { CHANGE_CART, showCartProblems, showChange, showErrors } from './errors.ts'
+import { applyFormat, checkValues, fieldNames, placeOf, readValues } from './fields.ts'
 import { checkoutMachine, type CheckoutEvent, type CheckoutState } from './machine.ts'
 import { mountPaymentFields } from './payment-fields.ts'
 import { clearAttempt, clearSaved, readSaved, writeSaved } from './saved.ts'
-import type { Agreed, Attempt, PaymentFields } from './types.ts'
-import { showDelivery, showTotals, type ShownCart } from './summary.ts'
+import type { Attempt, PaymentFields } from './types.ts'
+import { showDelivery, showLines, showTotals, type ShownCart } from './summary.ts'
 
 const calls = () => import('./calls.ts')
 const orderPath = (orderToken: string) => `/checkout/order/${orderToken}`
@@ -25,6 +25,7 @@ export function startForm({
   let cart: ShownCart = first
   let state: CheckoutState = 'editing'
   let fields: PaymentFields | null = null
+  let isMounted = false
   /** The latest change of the cart; paying waits for it. */
   let changing: Promise<void> = Promise.resolve()
   let sentPlace = JSON.stringify(cart.shippingLocation && placeIn(cart.shippingLocation))
@@ -45,9 +46,23 @@ export function startForm({
   }
 
   const show = () => {
+    showLines(cart)
     showTotals(cart)
     showDelivery(cart, (id) => change(async () => (await calls()).chooseOption(id)))
+    button.disabled = payment.provider === 'none' && cart.grandTotalCents > 0
     fields?.total?.(cart.grandTotalCents)
+    mountFields()
+  }
+  /** Shows the fields of the provider as soon as something is due. */
+  const mountFields = () => {
+    const root = byId('checkout-payment')
+    if (!root || isMounted || cart.grandTotalCents === 0) return
+    isMounted = true
+    const { grandTotalCents: total, currency } = cart
+    mountPaymentFields(payment, { root, total, currency, onEnter: () => form.requestSubmit() })
+      .then((mounted) => (fields = mounted))
+      .catch(() => showError('payment', 'The payment fields could not be loaded. Reload the page.'))
+      .finally(() => root.setAttribute('aria-busy', 'false'))
   }
   const change = (work: () => Promise<CartOutcome>): Promise<void> => {
     changing = changing.then(work).then((outcome) => {
@@ -83,6 +98,17 @@ export function startForm({
     writeSaved({ ...readSaved(), fields: typed })
   }
 
+  /**
+   * Shows what changed in the cart. Changed prices are shown beside the total, and the button pays the new total; other
+   * problems are for the cart's page.
+   */
+  const showNewCart = async (message: string, seenTotal: number) => {
+    await change(async () => (await calls()).loadCart())
+    if (!cart.problems.every(({ code }) => code === 'PRICE_CHANGED')) return showCartProblems(cart, message)
+    if (cart.problems.length > 0) await change(async () => (await calls()).repairCart())
+    showChange(cart, seenTotal)
+  }
+
   const problemsOf = (): Map<string, string> => {
     const errors = new Map<string, string>(checkValues())
     if (cart.requiresShipping && placeOf(readValues()) && !cart.selectedShippingOption)
@@ -93,22 +119,9 @@ export function startForm({
     return errors
   }
 
-  const agreedOf = (): Agreed => {
-    const values = readValues()
-    const option = cart.selectedShippingOption
-    const isSent = cart.requiresShipping && option?.isPickup !== true
-    return {
-      email: values.email,
-      ...(isSent ? { shippingAddress: addressOf(values) } : { billingAddress: addressOf(values) }),
-      ...(option && { shippingOptionId: option.id }),
-      ...(values.note && { note: values.note }),
-      expectedTotal: cart.grandTotalCents,
-    }
-  }
-
   /** Makes the attempt, or takes the one whose outcome is not known if it agrees to the same. */
   const nextAttempt = async (): Promise<Attempt | null> => {
-    const agreed = agreedOf()
+    const agreed = agreedOf(cart)
     const { attempt } = readSaved()
     if (attempt && JSON.stringify(attempt.agreed) === JSON.stringify(agreed)) return attempt
     let token: Attempt['payment']
@@ -152,12 +165,11 @@ export function startForm({
         break
       case 'invalid':
         clearAttempt()
-        showServerErrors(outcome.errors)
+        void calls().then((code) => code.showServerErrors(outcome.errors))
         break
       case 'cart':
         clearAttempt()
-        await change(async () => (await calls()).loadCart())
-        showCartProblems(cart, outcome.message)
+        await showNewCart(outcome.message, attempt.agreed.expectedTotal)
         break
       case 'refused':
         clearAttempt()
@@ -174,14 +186,13 @@ export function startForm({
     sendPlace()
     const shownTotal = cart.grandTotalCents
     send('pay')
+    showChange(cart)
     await changing
     const errors = problemsOf()
     showErrors(errors)
     if (errors.size > 0) return void send('refused')
     if (cart.grandTotalCents !== shownTotal) {
-      showNotice(
-        `With this address the total is ${centsText(cart.grandTotalCents, cart.currency)}. Check it and pay.`,
-      )
+      showChange(cart, shownTotal)
       return void send('refused')
     }
     const attempt = await nextAttempt()
@@ -195,7 +206,8 @@ export function startForm({
   restore()
   show()
   sendPlace()
-  if (cart.problems.length > 0 && !isHeld) showCartProblems(cart, 'Some items cannot be bought as they are.')
+  if (cart.problems.length > 0 && !isHeld)
+    void showNewCart('Some items cannot be bought as they are.', cart.grandTotalCents)
   form.addEventListener('focusin', () => void calls(), { once: true })
   form.addEventListener('input', ({ target }) => {
     keep()
@@ -218,34 +230,8 @@ export function startForm({
   // A page that the browser kept has the state of before.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
-  const root = byId('checkout-payment')
-  const mounting = {
-    total: cart.grandTotalCents,
-    currency: cart.currency,
-    onEnter: () => form.requestSubmit(),
-  }
-  if (root)
-    mountPaymentFields(payment, { root, ...mounting })
-      .then((mounted) => (fields = mounted))
-      .catch(() => showError('payment', 'The payment fields could not be loaded. Reload the page.'))
-      .finally(() => root.setAttribute('aria-busy', 'false'))
-  button.disabled = payment.provider === 'none' && cart.grandTotalCents > 0
   if (attempt) {
     send('pay')
     void finish(attempt)
   }
 }
-
-const placeIn = ({
-  country,
-  region,
-  postalCode,
-}: {
-  country: string
-  region?: string
-  postalCode?: string
-}) => ({
-  country,
-  ...(region && { region }),
-  ...(postalCode && { postalCode }),
-})

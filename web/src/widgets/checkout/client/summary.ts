@@ -1,10 +1,35 @@
 import type { CartV1 } from '@portico/proto/http/carts'
 import { centsText } from '../../../ui/money.ts'
-import { priceText, rowClasses, totalRows } from '../total-rows.ts'
+import { choiceText, priceText, rowClasses, totalRows } from '../total-rows.ts'
 import { byId, element } from './dom.ts'
 
 /** A cart as this page and the calls of carts have it. */
 export type ShownCart = Omit<CartV1, 'created'>
+
+/** Shows the items of a cart. Rows of the page are kept with their pictures. */
+export function showLines({ entries, currency }: ShownCart): void {
+  const list = byId('checkout-lines')
+  list?.replaceChildren(
+    ...entries.map((entry) => {
+      const row = list.querySelector(`[data-entry="${CSS.escape(entry.id)}"]`) ?? newLine(entry)
+      row.querySelector('[data-choice]')!.textContent = choiceText(entry)
+      row.querySelector('[data-sum]')!.textContent = centsText(entry.subTotal, currency)
+      return row
+    }),
+  )
+}
+
+function newLine({ id, title }: ShownCart['entries'][number]): HTMLElement {
+  const row = element('li')
+  row.dataset['entry'] = id
+  const name = element('span', title)
+  const choice = element('span', '', 'quiet')
+  const sum = element('span')
+  choice.dataset['choice'] = sum.dataset['sum'] = ''
+  name.append(choice)
+  row.append(name, sum)
+  return row
+}
 
 /** Shows the totals of a cart, on the page and on the button. */
 export function showTotals(cart: ShownCart): void {
@@ -17,6 +42,8 @@ export function showTotals(cart: ShownCart): void {
   )
   const total = centsText(cart.grandTotalCents, cart.currency)
   for (const place of document.querySelectorAll('[data-total]')) place.textContent = total
+  for (const place of document.querySelectorAll<HTMLElement>('[data-due]'))
+    place.hidden = (place.dataset['due'] === 'true') !== cart.grandTotalCents > 0
 }
 
 /** Shows the delivery options of a cart for its place. `choose` is called with the id of another one. */
