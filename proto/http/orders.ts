@@ -57,6 +57,10 @@ export type OrderRow = z.infer<typeof OrderRow>
 export const OrdersReply = z.object({ orders: z.array(OrderRow), nextCursor: z.string().optional() })
 export type OrdersReply = z.infer<typeof OrdersReply>
 
+/** DELETE `/api/rest/commerce/orders/test`: at most 100 at a time; `left` is the number that a repeat deletes. */
+export const TestOrdersDeleted = z.object({ deleted: count, left: count })
+export type TestOrdersDeleted = z.infer<typeof TestOrdersDeleted>
+
 /** GET `/api/rest/commerce/orders/summary`: the number of orders in each list, for each book that has orders. */
 export const OrdersSummary = z.object({
   books: z.array(

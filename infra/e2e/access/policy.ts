@@ -348,6 +348,7 @@ export const policy: Record<string, Rule> = {
   'GET /api/rest/commerce/orders/summary': store,
   'GET /api/rest/commerce/orders/:id': store,
   'POST /api/rest/commerce/orders/sent': store,
+  'DELETE /api/rest/commerce/orders/test': store,
   'POST /api/rest/commerce/orders/:id/shipments': store,
   'DELETE /api/rest/commerce/orders/:id/shipments/:shipmentId': store,
   'POST /api/rest/commerce/orders/:id/refunds/preview': store,

@@ -1,5 +1,5 @@
 import { ProductParams, WebsiteQuery } from '../../http/commerce.ts'
-import { OrdersQuery, OrdersReply, OrdersSummary, OwnerOrder } from '../../http/orders.ts'
+import { OrdersQuery, OrdersReply, OrdersSummary, OwnerOrder, TestOrdersDeleted } from '../../http/orders.ts'
 import { CancelOrder, OrderNote, RefundInput, RefundPreview, RefundWish } from '../../http/refunds.ts'
 import { SentOrders, SentOrdersReply, ShipmentInput, ShipmentParams } from '../../http/shipments.ts'
 import { contract } from '../contract.ts'
@@ -72,4 +72,11 @@ export const addOrderNote = contract(endpoints.addOrderNote, {
   summary: 'Adds a note of the owner to an order.',
   ...ofOrder,
   body: OrderNote,
+})
+
+export const deleteTestOrders = contract(endpoints.deleteTestOrders, {
+  summary:
+    'Deletes up to 100 test orders with their names and addresses, and gives their stock back. Orders that wait for a payment stay. The test book keeps their amounts and numbers.',
+  query: WebsiteQuery,
+  answers: { 200: TestOrdersDeleted },
 })

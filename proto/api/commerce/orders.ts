@@ -1,7 +1,13 @@
 import { featureFlag } from '../../enums/feature-flag.ts'
 import { permission } from '../../enums/permission.ts'
 import type { ProductParams, WebsiteQuery } from '../../http/commerce.ts'
-import type { OrdersQuery, OrdersReply, OrdersSummary, OwnerOrder } from '../../http/orders.ts'
+import type {
+  OrdersQuery,
+  OrdersReply,
+  OrdersSummary,
+  OwnerOrder,
+  TestOrdersDeleted,
+} from '../../http/orders.ts'
 import type { CancelOrder, OrderNote, RefundInput, RefundPreview, RefundWish } from '../../http/refunds.ts'
 import type { SentOrders, SentOrdersReply, ShipmentInput, ShipmentParams } from '../../http/shipments.ts'
 import { may } from '../access.ts'
@@ -74,3 +80,8 @@ export const addOrderNote = endpoint<{
   body: typeof OrderNote
   answers: { 200: typeof OwnerOrder }
 }>('POST', '/api/rest/commerce/orders/:id/notes', { access, changes: [readOwnerOrder] })
+
+export const deleteTestOrders = endpoint<{
+  query: typeof WebsiteQuery
+  answers: { 200: typeof TestOrdersDeleted }
+}>('DELETE', '/api/rest/commerce/orders/test', { access, changes })

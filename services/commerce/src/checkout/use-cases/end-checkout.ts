@@ -4,7 +4,7 @@ import { postEntry, readEntryLines, type LedgerEntry } from '../../ledger/store/
 import type { OrderEventBody } from '../../orders/domain/order-events.ts'
 import type { Order } from '../../orders/domain/order.ts'
 import { enqueueMail } from '../../orders/store/enqueue-mail.ts'
-import { findOrder, readOrderLines } from '../../orders/store/orders.ts'
+import { findOrder, markRestocked, readOrderLines } from '../../orders/store/orders.ts'
 import { recordEvent } from '../../orders/use-cases/append-event.ts'
 import { deliverDigital } from '../../orders/use-cases/ship.ts'
 import { releaseCoupons } from '../../promotions/store/coupon-uses.ts'
@@ -70,6 +70,7 @@ export async function cancelUnpaidOrder(
       productId,
       quantity: stockTaken,
     }))
+    markRestocked(tx, websiteId, id)
     const at = { websiteId, book: stockBookOf(book) }
     await returnStock(deps, tx, at, sumByVariant(taken), { kind: 'return', id, at: deps.clock.now() })
     return { kind: 'cancelled', data: { reason: 'payment-failed' } }

@@ -19,6 +19,7 @@ export type OrderEventBody =
   | { kind: 'note'; data: { text: string } }
   | { kind: 'mail-sent' | 'mail-failed'; data: { mail: MailKind } }
   | { kind: 'erased'; data: Record<string, never> }
+  | { kind: 'deleted'; data: Record<string, never> }
 
 export type OrderState = 'received' | 'paid' | 'cancelled'
 /** The part of an order's row that follows from its events. */
@@ -53,6 +54,7 @@ export function applyEvent(order: OrderProjection, event: OrderEventBody): Order
     case 'mail-sent':
     case 'mail-failed':
     case 'erased':
+    case 'deleted':
       return next
     case 'paid':
       return to('paid')

@@ -56,6 +56,8 @@ export function toOwnerOrder(whole: WholeOrder): OwnerOrder {
     shipments,
     refunds: refunds.map(({ isBooked: _, ...refund }) => refund),
     invoices: invoices.map((invoice) => ({ ...invoice, number: numberText(invoice.number) })),
-    events: events.map(({ at, ...event }) => ({ ...event, at: at.getTime() })),
+    events: events.flatMap(({ at, ...event }) =>
+      event.kind === 'deleted' ? [] : [{ ...event, at: at.getTime() }],
+    ),
   }
 }

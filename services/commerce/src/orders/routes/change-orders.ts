@@ -9,6 +9,7 @@ import { advanceRefund } from '../use-cases/advance-refund.ts'
 import { recordEvent, lockOrder } from '../use-cases/append-event.ts'
 import { cancelOrder } from '../use-cases/cancel-order.ts'
 import { previewRefund, requestRefund } from '../use-cases/request-refund.ts'
+import { deleteTestOrders } from '../use-cases/delete-test-orders.ts'
 import { markSent, ship, undoShipment } from '../use-cases/ship.ts'
 
 /** A request waits at most so long for the provider; then the refund goes on without it. */
@@ -69,6 +70,11 @@ export const postNote = (deps: OrdersDeps) =>
       })
       return show(deps, websiteId, id)
     },
+  )
+
+export const deleteTests = (deps: OrdersDeps) =>
+  route(api.deleteTestOrders, ({ query: { websiteId }, principal: { accountId } }) =>
+    deleteTestOrders(deps, { websiteId, accountId }),
   )
 
 /** Advances a refund until it has an outcome or time is up. The sweeper finishes what the request does not. */

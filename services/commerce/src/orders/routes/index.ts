@@ -2,6 +2,7 @@ import type { Route } from '@portico/kit/http/route'
 import type { OrdersDeps } from '../deps.ts'
 import {
   deleteShipment,
+  deleteTests,
   postCancellation,
   postNote,
   postRefund,
@@ -18,6 +19,7 @@ export const ordersRoutes = (deps: OrdersDeps): Route[] => [
   // Before the order, whose address has a parameter at the same place.
   getOrdersSummary(deps),
   postSent(deps),
+  deleteTests(deps),
   getOrder(deps),
   postShipment(deps),
   deleteShipment(deps),

@@ -13,7 +13,7 @@ const SUMS = `left join lateral (
     select sum(orders) as orders, jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount) order by currency)
       as totals
     from (select currency, count(*) as orders, coalesce(sum(total - refunded) filter (where state = 'paid'), 0) as amount
-      from shop_order o where o.website_id = $1 and o.customer_id = c.id group by currency) by_currency
+      from shop_order o where o.website_id = $1 and o.customer_id = c.id and o.deleted_at is null group by currency) by_currency
   ) sums on true`
 
 export type StoredCustomer = CustomerRow & { note: string }
@@ -35,7 +35,7 @@ export async function listCustomers(
     after === null ? [] : `and (c.created_at, c.id) < (${param(after.at)}, ${param(after.id)})`,
   ].flat()
   const { rows } = await tx.query<StoredCustomer>(
-    `select ${COLUMNS} from (select * from customer c where website_id = $1 and book = $2 ${conditions.join(' ')}
+    `select ${COLUMNS} from (select * from customer c where website_id = $1 and book = $2 and deleted_at is null ${conditions.join(' ')}
        order by created_at desc, id desc limit $3) c ${SUMS} order by c.created_at desc, c.id desc`,
     params,
   )
@@ -50,7 +50,7 @@ export async function findCustomer(
   { lock = false } = {},
 ): Promise<StoredCustomer | undefined> {
   const { rows } = await tx.query<StoredCustomer>(
-    `select ${COLUMNS} from customer c ${SUMS} where c.website_id = $1 and c.id = $2 ${lock ? 'for update of c' : ''}`,
+    `select ${COLUMNS} from customer c ${SUMS} where c.website_id = $1 and c.id = $2 and c.deleted_at is null ${lock ? 'for update of c' : ''}`,
     [websiteId, id],
   )
   return rows[0]
@@ -61,7 +61,7 @@ const MAX_RECENT = 100
 /** Returns the newest orders of a customer. */
 export async function readRecentOrders(tx: Tx, websiteId: string, customerId: string): Promise<OrderRow[]> {
   const { rows } = await tx.query<StoredRow>(
-    `select ${ORDER_ROW} from shop_order where website_id = $1 and customer_id = $2
+    `select ${ORDER_ROW} from shop_order where website_id = $1 and customer_id = $2 and deleted_at is null
      order by placed_at desc, id desc limit ${MAX_RECENT}`,
     [websiteId, customerId],
   )
@@ -108,19 +108,29 @@ export function eraseCustomer(tx: Tx, websiteId: string, customerId: string, now
      where website_id = $1 and id = $2`,
     [websiteId, customerId, now],
   )
+  eraseOrders(tx, websiteId, { customerId })
+}
+
+/** Empties names and addresses in orders that are locked, and in the snapshots of their checkouts, with the next round trip. */
+export function eraseOrders(
+  tx: Tx,
+  websiteId: string,
+  wanted: { customerId: string } | { orderId: string },
+): void {
+  const [column, value] = 'orderId' in wanted ? ['id', wanted.orderId] : ['customer_id', wanted.customerId]
   tx.send(
     `update checkout set snapshot = checkout.snapshot || ${NO_BUYER} from shop_order o
-     where checkout.website_id = $1 and o.website_id = $1 and o.customer_id = $2 and checkout.id = o.checkout_id`,
-    [websiteId, customerId],
+     where checkout.website_id = $1 and o.website_id = $1 and o.${column} = $2 and checkout.id = o.checkout_id`,
+    [websiteId, value],
   )
   tx.send(
     `update order_line set additional_fields = null from shop_order o
-     where order_line.website_id = $1 and o.website_id = $1 and o.customer_id = $2 and order_line.order_id = o.id`,
-    [websiteId, customerId],
+     where order_line.website_id = $1 and o.website_id = $1 and o.${column} = $2 and order_line.order_id = o.id`,
+    [websiteId, value],
   )
   tx.send(
     `update shop_order set email = '', name = '', member_id = null, snapshot = snapshot || ${NO_ADDRESSES}
-     where website_id = $1 and customer_id = $2`,
-    [websiteId, customerId],
+     where website_id = $1 and ${column} = $2`,
+    [websiteId, value],
   )
 }

@@ -38,7 +38,7 @@ export async function listOrders(
   ].flat()
   const { rows } = await tx.query<StoredRow>(
     `${found === null ? '' : `with found as materialized (${found})`}
-     select ${ORDER_ROW} from shop_order where website_id = $1 and book = $2 ${conditions.join(' ')}
+     select ${ORDER_ROW} from shop_order where website_id = $1 and book = $2 and deleted_at is null ${conditions.join(' ')}
      order by placed_at desc, id desc limit $3`,
     params,
   )
@@ -77,7 +77,8 @@ export async function summarizeOrders(tx: Tx, websiteId: string): Promise<Orders
        coalesce(sum(count) filter (where tab = 'toSend'), 0) as "toSend",
        coalesce(sum(count) filter (where tab = 'sent'), 0) as sent,
        coalesce(sum(count) filter (where tab = 'cancelled'), 0) as cancelled
-     from (select book, tab, count(*) as count from shop_order where website_id = $1 and book <> 'load' group by book, tab) counted
+     from (select book, tab, count(*) as count from shop_order where website_id = $1 and book <> 'load'
+       and deleted_at is null group by book, tab) counted
      group by book order by book`,
     [websiteId],
   )

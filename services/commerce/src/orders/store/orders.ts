@@ -56,6 +56,14 @@ export function insertOrderLines(
   )
 }
 
+/** Counts the whole stock of an order as given back, with the next round trip. */
+export function markRestocked(tx: Tx, websiteId: string, orderId: string): void {
+  tx.send('update order_line set restocked = stock_taken where website_id = $1 and order_id = $2', [
+    websiteId,
+    orderId,
+  ])
+}
+
 /** Whether an order had an event since a version that changed more than what is known of its mails and notes. */
 export async function isChangedSince(
   tx: Tx,

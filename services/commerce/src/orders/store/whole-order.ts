@@ -6,10 +6,11 @@ import { findOrder, readOrderLines } from './orders.ts'
 
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
 
-/** Reads an order with everything that belongs to it. */
+/** Reads an order with everything that belongs to it; undefined for a deleted one. */
 export async function readWholeOrder(tx: Tx, websiteId: string, id: string): Promise<WholeOrder | undefined> {
   const order = await findOrder(tx, websiteId, { id })
-  if (!order) return undefined
+  const events = await readOrderEvents(tx, websiteId, id)
+  if (!order || events.some(({ kind }) => kind === 'deleted')) return undefined
   return {
     order,
     lines: await readOrderLines(tx, websiteId, id),
@@ -17,7 +18,7 @@ export async function readWholeOrder(tx: Tx, websiteId: string, id: string): Pro
     shipments: await readShipments(tx, websiteId, id),
     refunds: await readRefunds(tx, websiteId, id),
     invoices: await readInvoices(tx, websiteId, id),
-    events: await readOrderEvents(tx, websiteId, id),
+    events,
   }
 }
 

@@ -6,7 +6,7 @@ import { returnStock } from '../../stock/use-cases/change-stock.ts'
 import type { OrdersDeps } from '../deps.ts'
 import type { Order } from '../domain/order.ts'
 import { orderTexts } from '../domain/texts.ts'
-import { readOrderLines } from '../store/orders.ts'
+import { markRestocked, readOrderLines } from '../store/orders.ts'
 import { recordEvent, lockOrder } from './append-event.ts'
 import { storeCancellation } from './request-refund.ts'
 
@@ -53,6 +53,7 @@ async function cancelFree(
   const back = lines.flatMap(({ variantId, productId, stockTaken: quantity }) =>
     quantity > 0 ? [{ id: variantId, productId, quantity }] : [],
   )
+  markRestocked(tx, websiteId, id)
   const at = { websiteId, book: stockBookOf(book) }
   await returnStock(deps, tx, at, sumByVariant(back), { kind: 'return', id, at: deps.clock.now() })
 }
