@@ -27,7 +27,7 @@ export async function startShopWithBooks() {
     directory: {
       findWebsite: async (id) => ({
         ...{ id, identifier: 'mugs', title: 'Mugs', origin: 'http://mugs.test', contactEmail: '' },
-        timeZone,
+        ...{ timeZone, address: [] },
       }),
     },
   }
