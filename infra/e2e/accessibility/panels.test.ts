@@ -31,6 +31,8 @@ const panels = [
     'settings/tax',
     'settings/payments',
     'discounts',
+    'sales',
+    'books',
     'orders',
     'customers',
     'orders/print',

@@ -9,7 +9,16 @@ test('a role sees only the panels that its permissions allow', () => {
   expect(labels('commenter')).toEqual([])
   expect(labels('editor')).toEqual(['Home', 'Pages', 'Assets', 'Inbox', 'Settings'])
   expect(labels('reporting')).toEqual(['Home', 'Visitors', 'Speed', 'Errors', 'Cookies', 'Settings'])
-  expect(labels('storeManager')).toEqual(['Home', 'Orders', 'Customers', 'Products', 'Discounts', 'Settings'])
+  expect(labels('storeManager')).toEqual([
+    'Home',
+    'Orders',
+    'Customers',
+    'Products',
+    'Discounts',
+    'Sales',
+    'Books',
+    'Settings',
+  ])
   expect(labels('billing')).toEqual(['Home', 'Settings'])
   expect(labels('admin')).toContain('Contributors')
 })
@@ -18,7 +27,7 @@ test('ENUM-21: the panels of an area that is off are left out', () => {
   const labelsWithout = (...off: number[]) => panelsFor({ roles: ['admin'], off }).map(({ label }) => label)
   const all = labels('admin')
   const { commerce, productsInterface, formsInterface, siteUserAccounts, giftCards } = featureFlag
-  const selling = ['Orders', 'Customers', 'Products', 'Discounts']
+  const selling = ['Orders', 'Customers', 'Products', 'Discounts', 'Sales', 'Books']
   expect(labelsWithout(commerce)).toEqual(all.filter((label) => !selling.includes(label)))
   expect(labelsWithout(productsInterface)).toEqual(all.filter((label) => label !== 'Products'))
   expect(labelsWithout(formsInterface)).toEqual(all.filter((label) => label !== 'Inbox'))

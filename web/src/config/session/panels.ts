@@ -1,4 +1,6 @@
 import {
+  BookOpenCheck,
+  ChartColumn,
   Contact,
   Cookie,
   FileText,
@@ -71,6 +73,22 @@ const panels: readonly Panel[] = [
     key: 't',
     Icon: TicketPercent,
     needs: permission.commerceCoupons,
+    areas: [featureFlag.commerce],
+  },
+  {
+    to: 'sales',
+    label: 'Sales',
+    key: 'r',
+    Icon: ChartColumn,
+    needs: permission.commerceAccounting,
+    areas: [featureFlag.commerce],
+  },
+  {
+    to: 'books',
+    label: 'Books',
+    key: 'b',
+    Icon: BookOpenCheck,
+    needs: permission.commerceAccounting,
     areas: [featureFlag.commerce],
   },
   {

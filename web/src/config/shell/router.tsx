@@ -167,6 +167,18 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'sales',
+                      lazy: async () => ({
+                        Component: (await import('../features/books/Sales.tsx')).Sales,
+                      }),
+                    },
+                    {
+                      path: 'books',
+                      lazy: async () => ({
+                        Component: (await import('../features/books/Books.tsx')).Books,
+                      }),
+                    },
+                    {
                       path: 'discounts',
                       lazy: async () => ({
                         Component: (await import('../features/discounts/Discounts.tsx')).Discounts,
