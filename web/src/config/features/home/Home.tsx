@@ -20,7 +20,7 @@ import { PublishButton } from '../../content/pages/PublishButton.tsx'
 import { useCarts } from './data.ts'
 import { gradeOf, gradeLabels, valueText } from '../../content/figures/grades.ts'
 import { Attention } from './Attention.tsx'
-import { todayOf, twoDays, useCheck } from './data.ts'
+import { soldToday, todayOf, twoDays, useCheck, useSalesToday } from './data.ts'
 import { StatCard } from './StatCard.tsx'
 import { LatestMessages } from './LatestMessages.tsx'
 import './home.css'
@@ -42,7 +42,7 @@ export function Home() {
   )
 }
 
-/** The home panel: status, visits, carts, messages, speed, tasks and the latest messages. */
+/** The home panel: status, visits, sales, carts, messages, speed, tasks and the latest messages. */
 function HomePanel() {
   const { websiteId, site, roles, may } = useWebsite()
   // The published page that the owner came from.
@@ -57,6 +57,8 @@ function HomePanel() {
   const hours = useMemo(() => dayBefore(timesFrom(midnight, HOUR, 24)), [midnight])
   const visits = useVisitsByHour(websiteId, span, stats)
   const carts = useCarts(websiteId, since, mayReadCarts)
+  const maySeeSales = mayReadCarts && may(permission.commerceAccounting)
+  const sales = useSalesToday(websiteId, maySeeSales)
   const forms = useFormsSince(websiteId, since, messages)
   const speed = usePercentiles(
     websiteId,
@@ -89,7 +91,18 @@ function HomePanel() {
             }}
           </StatCard>
         )}
-        {mayReadCarts && (
+        {maySeeSales && (
+          <StatCard title="Sold today" to="orders" query={sales}>
+            {(data) => {
+              const { orders, amount } = soldToday(data)
+              return {
+                figure: centsText(amount, data.currency),
+                caption: `${orders === 0 ? 'No orders yet' : manyText(orders, 'order')}${cartsText(carts.data)}`,
+              }
+            }}
+          </StatCard>
+        )}
+        {mayReadCarts && !maySeeSales && (
           <StatCard title="In carts today" to="products" query={carts}>
             {(data) => ({
               figure: centsText(data.value, data.currency),
@@ -169,6 +182,10 @@ function HomePanel() {
     </>
   )
 }
+
+/** The open carts of today, after the orders: ", $120.00 in carts". */
+const cartsText = (carts: { value: number; currency: string; carts: number } | undefined): string =>
+  carts === undefined || carts.carts === 0 ? '' : ` · ${centsText(carts.value, carts.currency)} in carts`
 
 /** Whether visitors can reach the website. */
 function WebsiteStatus() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { todayOf, twoDays } from './data.ts'
+import { soldToday, todayOf, twoDays } from './data.ts'
 
 const HOUR = 3_600_000
 
@@ -21,4 +21,14 @@ test('today is compared with yesterday up to the end of the same hour', () => {
     before: 3,
     until: midnight + 10 * HOUR,
   })
+})
+
+test('today is sold what the orders of today cost, with shipping and tax and without discounts', () => {
+  const sums = { sales: 10_000, discounts: 1_000, shipping: 500, tax: 1_900, refunds: 300 }
+  const days = [
+    { day: '2026-03-01', orders: 9, ...sums },
+    { day: '2026-03-02', orders: 2, ...sums },
+  ]
+  expect(soldToday({ days, today: '2026-03-02' })).toEqual({ orders: 2, amount: 11_400 })
+  expect(soldToday({ days, today: '2026-03-03' })).toEqual({ orders: 0, amount: 0 })
 })

@@ -1,6 +1,8 @@
+import { readSales } from '@portico/proto/api/commerce/books'
 import { readCartsSummary } from '@portico/proto/api/commerce/carts'
 import { checkWebsite } from '@portico/proto/api/web/checks'
 import { useQuery } from '@tanstack/react-query'
+import type { SalesReply } from '@portico/proto/http/books'
 import type { VisitsReply } from '@portico/proto/http/census-figures'
 import { queryOf } from '../../session/calls.ts'
 import { sum, type Span } from '../../content/figures/reading.ts'
@@ -19,6 +21,27 @@ export const useCarts = (websiteId: string, since: string, enabled = true) =>
     refetchInterval: 30_000,
     enabled,
   })
+
+/** The days around today (ISO). One of them is today in the time zone of the store. */
+const daysAround = (now: number = Date.now()) => ({
+  from: new Date(now - DAY).toISOString().slice(0, 10),
+  until: new Date(now + DAY).toISOString().slice(0, 10),
+})
+
+/** The real sales of the days around today. */
+export const useSalesToday = (websiteId: string, enabled: boolean) =>
+  useQuery({
+    ...queryOf(readSales, { query: { websiteId, book: 'live', ...daysAround() } }),
+    refetchInterval: 60_000,
+    enabled,
+  })
+
+/** The orders of today, and their amount with shipping and tax. A refund of today does not lower it. */
+export function soldToday({ days, today }: Pick<SalesReply, 'days' | 'today'>) {
+  const sums = days.find(({ day }) => day === today)
+  if (!sums) return { orders: 0, amount: 0 }
+  return { orders: sums.orders, amount: sums.sales - sums.discounts + sums.shipping + sums.tax }
+}
 
 /** Yesterday and today in the time zone of this device, in whole hours. `midnight` is the start of today (ms). */
 export function twoDays(now: number = Date.now()): Span & { midnight: number } {

@@ -78,20 +78,22 @@ function RefundLines({ order, control }: { order: OwnerOrder; control: Control<R
     <ul className="change-lines">
       {refundableLines(order).map((line, at) => (
         <li key={line.id}>
-          <LinePicture line={line} />
-          <div>
-            <p className="order-line-title">{line.title}</p>
-            <p className="soft small path">{lineDetail(line)}</p>
-            {line.restockable > 0 && (values[at]?.quantity ?? 0) > 0 && (
-              <CheckField control={control} name={`lines.${at}.restock`} label="Put back into the stock" />
-            )}
+          <div className="change-line" role="group" aria-label={line.title}>
+            <LinePicture line={line} />
+            <div>
+              <p className="order-line-title">{line.title}</p>
+              <p className="soft small path">{lineDetail(line)}</p>
+              {line.restockable > 0 && (values[at]?.quantity ?? 0) > 0 && (
+                <CheckField control={control} name={`lines.${at}.restock`} label="Put back into the stock" />
+              )}
+            </div>
+            <NumberField
+              control={control}
+              name={`lines.${at}.quantity`}
+              label={`Quantity of ${line.refundable}`}
+              maxLength={7}
+            />
           </div>
-          <NumberField
-            control={control}
-            name={`lines.${at}.quantity`}
-            label={`Quantity of ${line.refundable}`}
-            maxLength={7}
-          />
         </li>
       ))}
     </ul>

@@ -46,6 +46,7 @@ export function RefundEffects({ order, control }: { order: OwnerOrder; control: 
 
 const accounts: Readonly<Record<string, string>> = {
   sales: 'Sales',
+  refunds: 'Refunds',
   discounts: 'Discounts',
   shipping: 'Shipping',
   'tax-payable': 'Tax payable',

@@ -38,17 +38,19 @@ export function ShipDialog({ order, close }: { order: OwnerOrder; close: () => v
           <ul className="change-lines">
             {lines.map((line, at) => (
               <li key={line.id}>
-                <LinePicture line={line} />
-                <div>
-                  <p className="order-line-title">{line.title}</p>
-                  <p className="soft small path">{lineDetail(line)}</p>
+                <div className="change-line" role="group" aria-label={line.title}>
+                  <LinePicture line={line} />
+                  <div>
+                    <p className="order-line-title">{line.title}</p>
+                    <p className="soft small path">{lineDetail(line)}</p>
+                  </div>
+                  <NumberField
+                    control={control}
+                    name={`counts.${at}`}
+                    label={`Quantity of ${line.toSend}`}
+                    maxLength={7}
+                  />
                 </div>
-                <NumberField
-                  control={control}
-                  name={`counts.${at}`}
-                  label={`Quantity of ${line.toSend}`}
-                  maxLength={7}
-                />
               </li>
             ))}
           </ul>

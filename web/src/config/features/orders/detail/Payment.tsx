@@ -1,16 +1,17 @@
+import { readOwnerDocument } from '@portico/proto/api/commerce/documents'
 import * as payments from '@portico/proto/api/commerce/payments'
 import { permission } from '@portico/proto/enums/permission'
 import type { OwnerOrder } from '@portico/proto/http/orders'
 import { useQuery } from '@tanstack/react-query'
 import { centsText } from '../../../../ui/money.ts'
-import { queryOf } from '../../../session/calls.ts'
+import { hrefOf, queryOf } from '../../../session/calls.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { providerHref } from './line-words.ts'
 
 const providers = { stripe: 'Stripe', test: 'Test bank' } as const
 
 /** The payment of an order, with the link to its page at the provider, and the documents. */
-export function Payment({ order: { payment, currency, invoices, totals } }: { order: OwnerOrder }) {
+export function Payment({ order: { id, payment, currency, invoices, totals } }: { order: OwnerOrder }) {
   const { websiteId, may } = useWebsite()
   // Only the settings of payments name the test bank.
   const settings = useQuery({
@@ -61,7 +62,14 @@ export function Payment({ order: { payment, currency, invoices, totals } }: { or
         <div key={`${kind} ${number}`} className="order-fact">
           <dt>{kind === 'invoice' ? 'Invoice' : 'Credit note'}</dt>
           <dd>
-            {number} · {centsText(total, currency)}
+            <a
+              href={hrefOf(readOwnerDocument, { params: { id, kind, number }, query: { websiteId } })}
+              target="_blank"
+              rel="noopener"
+            >
+              {number}
+            </a>{' '}
+            · {centsText(total, currency)}
           </dd>
         </div>
       ))}
