@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { until } from '@portico/kit/testing/until'
 import { seriousFindings } from '../../lab/pictures/axe.ts'
 import { openPage } from '../browser.ts'
+import { inbox } from '../inbox.ts'
 import { productInStock } from '../stack.ts'
 import { browser, stack } from '../suite.ts'
 
@@ -43,6 +45,7 @@ test('PAGE-04, WIRE-17: a visitor buys with a second card after the first was de
   expect(await page.evaluate(() => sessionStorage.getItem('portico-checkout'))).toBeNull()
   // The browser logs the reply 402 of the declined card.
   expect(errors.filter((error) => !error.includes('402'))).toEqual([])
+  await expectMail(page)
   await page.context().close()
 })
 
@@ -107,6 +110,22 @@ async function fillCart(page: Page): Promise<void> {
   await page.goto(at(productInStock(stack().demo).path))
   await page.locator('.sqs-add-to-cart-button').first().click()
   await page.locator('.sqs-cart-quantity', { hasText: '1' }).first().waitFor()
+}
+
+/** The confirmation arrives, and its link opens the invoice with the style that its policy allows. */
+async function expectMail(page: Page): Promise<void> {
+  const number = (await page.locator('.order-number').textContent())?.replace('Order ', '') ?? ''
+  const sent = async () =>
+    (await inbox(stack().dataDir).all('mara@example.com')).filter(({ subject }) => subject.includes(number))
+  await until(async () => (await sent()).length > 0)
+  const [mail] = await sent()
+  expect(mail?.subject).toContain(`Your order ${number} at`)
+  const link = (part: string) => mail?.links.find(({ pathname }) => pathname.includes(part))?.href ?? ''
+  expect(new URL(link('/checkout/order/')).pathname).toBe(new URL(page.url()).pathname)
+  await page.goto(link('/invoice/'))
+  const title = page.getByRole('heading', { name: /^Invoice \d{5}$/ })
+  expect(await title.evaluate((heading) => getComputedStyle(heading).fontSize)).toBe('32px')
+  expect(await seriousFindings(page)).toEqual([])
 }
 
 async function fillIn(page: Page): Promise<void> {
