@@ -2,7 +2,7 @@ import { markup, noMarkup, type Markup } from '@portico/kit/html/markup'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { WebsiteById } from '@portico/proto/http/sites'
 import { dateIn } from '../../mails/domain/order-letter.ts'
-import { addressLines, amountText } from '../../mails/domain/order-sections.ts'
+import { addressLines, amountText, paymentText } from '../../mails/domain/order-sections.ts'
 import { numberText, type Order, type StoredOrderLine } from '../../orders/domain/order.ts'
 import type { Returned, StoredDocument } from './document.ts'
 import { renderDocument } from './document-frame.ts'
@@ -34,7 +34,7 @@ ${buyer ? fact('Billed to', addressLines(buyer)) : noMarkup}
 ${isSentElsewhere && content.shippingAddress ? fact('Sent to', addressLines(content.shippingAddress)) : noMarkup}
 ${fact('Date', [date.format(issuedAt)])}
 ${fact('Order', [`${numberText(order.number)}, ${date.format(order.placedAt)}`])}
-${content.payment ? fact('Payment', [`${content.payment.label} ending in ${content.payment.last4}`]) : noMarkup}
+${content.payment ? fact('Payment', [paymentText(content.payment)]) : noMarkup}
 </section>
 ${content.refund ? returnedTables(content.refund, stored.total, order.currency, lines) : boughtTables(order, stored, lines)}`,
   )

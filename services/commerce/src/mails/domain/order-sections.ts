@@ -56,16 +56,23 @@ export function orderTables(
 export function orderBlocks({ snapshot }: Pick<Order, 'snapshot'>): LetterSection[] {
   const { shippingAddress, billingAddress, delivery, payment, note } = snapshot
   const shipsTo = delivery?.isPickup ? 'Picked up by' : 'Shipping address'
-  return [
-    ...(shippingAddress ? [{ heading: shipsTo, lines: addressLines(shippingAddress) }] : []),
-    ...(billingAddress ? [{ heading: 'Billing address', lines: addressLines(billingAddress) }] : []),
-    ...(payment
-      ? [{ heading: 'Payment', lines: [oneLine(`${payment.label} ending in ${payment.last4}`)] }]
-      : []),
-    ...(note === ''
-      ? []
-      : [{ heading: 'Note', lines: note.split('\n').map((line) => oneLine(line, 1_000)) }]),
+  const [to, from] = [shippingAddress, billingAddress].map((address) =>
+    address ? addressLines(address) : [],
+  )
+  const isSame = to?.join('\n') === from?.join('\n')
+  const blocks = [
+    { heading: isSame ? `${shipsTo} and billing address` : shipsTo, lines: to ?? [] },
+    { heading: 'Billing address', lines: isSame ? [] : (from ?? []) },
+    { heading: 'Payment', lines: payment ? [paymentText(payment)] : [] },
+    { heading: 'Note', lines: note === '' ? [] : note.split('\n').map((line) => oneLine(line, 1_000)) },
   ]
+  return blocks.filter(({ lines }) => lines.length > 0)
+}
+
+/** How an order was paid: `Visa ending in 4242`. */
+export function paymentText({ label, last4 }: NonNullable<Order['snapshot']['payment']>): string {
+  const name = oneLine(label)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ending in ${last4}`
 }
 
 /** An address as lines. */
