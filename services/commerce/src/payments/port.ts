@@ -15,7 +15,7 @@ export type PaymentProvider = {
   cancel(payment: PaymentRef): Promise<CancelResult>
   /** Reads a payment: what the provider says now. */
   look(providerId: string): Promise<LookResult>
-  /** Returns money. The key is the id of our refund. */
+  /** Returns money. The key is the id of our refund and the number of the attempt. */
   refund(refund: NewRefund): Promise<RefundResult>
   /** Lists the refunds of a payment, each with our id, if we sent it. */
   listRefunds(providerId: string): Promise<{ status: 'listed'; refunds: ProviderRefund[] } | Unknown>
@@ -50,7 +50,8 @@ export type NewPayment = {
 }
 /**
  * `attempt` is 1 if it is absent. The provider replays a stored failure for 24 h under the same key, so a call that failed
- * is repeated with the next number, but only after `look` or `listRefunds` has shown that it had no effect.
+ * is repeated with the next number, but only after `look` or `listRefunds` has shown that it had no effect. A refund that got no
+ * answer is sent again with the same number, because it may still be under way.
  */
 export type PaymentRef = { paymentId: string; providerId: string; attempt?: number }
 export type PaymentAttempt = PaymentRef & {
@@ -64,8 +65,11 @@ export type PaymentAttempt = PaymentRef & {
 }
 export type NewRefund = PaymentRef & { refundId: string; amount: number }
 
-/** Nothing is known about the effect of the call: the provider was away, slow, or failed. */
-export type Unknown = { status: 'unknown'; reason: string }
+/**
+ * Nothing is known about the effect of the call: the provider was away, slow, or failed. `isReplay`: this is the stored failure of
+ * an earlier call, so the provider no longer works on that call and answers nothing else under its key.
+ */
+export type Unknown = { status: 'unknown'; reason: string; isReplay?: boolean }
 /** The provider refused the call for good, and nothing was moved. `reason` is its code, for the log and the owner. */
 export type Refused = { status: 'refused'; reason: string }
 /** `code`: the provider's, such as `insufficient_funds`. `retry`: another attempt with another card may succeed. */

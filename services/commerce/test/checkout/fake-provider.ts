@@ -15,10 +15,10 @@ import type {
 
 /** A payment in the book of the provider. */
 type Charge = ProviderPayment & { attempts: number }
-/** A fault of the next call of a kind: `before` or `after` its effect, it has no answer. */
+/** A fault of the next call of a kind: `before` or `after` its effect, it has no answer. `stored` fails under its key from then on. */
 export type Fault = {
   call: 'create' | 'confirm' | 'capture' | 'cancel' | 'look' | 'refund' | 'listRefunds'
-  when: 'before' | 'after'
+  when: 'before' | 'after' | 'stored'
 }
 
 /** The means of payment by the beginning of their token, as test cards are. */
@@ -61,6 +61,7 @@ export function createFakeProvider() {
   }
   const view = ({ attempts: _, ...payment }: Charge): ProviderPayment => structuredClone(payment)
   const refunds: (ProviderRefund & { key: string; providerId: string })[] = []
+  const failedKeys = new Set<string>()
   let nextRefund: RefundState = 'done'
   const refundsOf = (providerId: string) =>
     refunds.filter((each) => each.providerId === providerId && each.state !== 'failed')
@@ -137,6 +138,11 @@ export function createFakeProvider() {
     refund: ({ providerId, refundId, amount, attempt = 1 }) =>
       act<RefundResult>('refund', providerId, (charge) => {
         const key = `${refundId}-${attempt}`
+        if (failedKeys.has(key)) return { ...AWAY, isReplay: true }
+        if (fault('refund', 'stored')) {
+          failedKeys.add(key)
+          return AWAY
+        }
         const repeated = refunds.find((each) => each.key === key)
         if (repeated) return { status: 'sent', refund: viewRefund(repeated) }
         const refunded = refundsOf(providerId).reduce((sum, each) => sum + each.amount, 0)

@@ -50,7 +50,9 @@ export async function liveThrough(
   dice: Dice,
 ): Promise<number> {
   const opened = openAccount(moodyProvider(dice))
-  const deps: OrdersDeps = { ...given, payments: { accountOf: async () => opened } }
+  let laterMs = 0
+  const clock = { now: () => new Date(given.clock.now().getTime() + laterMs) }
+  const deps: OrdersDeps = { ...given, clock, payments: { accountOf: async () => opened } }
   const refundIds: string[] = []
   const versionOf = async () =>
     (
@@ -82,6 +84,8 @@ export async function liveThrough(
       return advanceRefund(deps, SITE, refundId)
     },
     async () => {
+      // Each look is two hours after the one before, so that it is due.
+      laterMs += 7_200_000
       for (const refundId of refundIds) await advanceRefund(deps, SITE, refundId)
     },
     async () => {

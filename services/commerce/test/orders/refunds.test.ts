@@ -3,6 +3,8 @@ import type { RefundPreview } from '@portico/proto/http/refunds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokens } from '../checkout/fake-provider.ts'
 import { violationsOf } from '../checkout/invariants.ts'
+import { advanceRefund } from '../../src/orders/use-cases/advance-refund.ts'
+import { SITE } from '../service.ts'
 import { startSelling, type Selling } from './sold.ts'
 
 let shop: Selling
@@ -16,6 +18,18 @@ const refund = ({ id, version }: OwnerOrder, json: object) =>
 const preview = ({ id }: OwnerOrder, json: object) => shop.own(`orders/${id}/refunds/preview`, { json })
 const sweepAll = async () => {
   while ((await shop.sweepRefunds()) > 0);
+}
+/** Holds the next call of a kind to the provider until it is released. */
+function holdNext(wanted: string) {
+  const arrived = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  shop.fake.onCall = async (call) => {
+    if (call !== wanted) return
+    shop.fake.onCall = async () => {}
+    arrived.resolve()
+    await held.promise
+  }
+  return { arrived: arrived.promise, release: held.resolve }
 }
 
 test('lines, an amount and the rest are refunded; money, stock, books and credit notes follow the preview', async () => {
@@ -107,6 +121,41 @@ test('a refund without an answer is looked for before it is sent again', async (
       ...{ refunds: [{ state: 'done' }], totals: { refunded: 500 } },
     })
   }
+  expect(await violationsOf(shop)).toEqual([])
+})
+
+test('a slow call and two sweepers send one refund', async () => {
+  const order = await shop.buy([{ product: await shop.thing() }])
+  shop.fake.faults.push({ call: 'refund', when: 'before' })
+  const open = (await refund(order, { amount: 500 })).json<OwnerOrder>()
+  shop.moveClock(2)
+  const slow = holdNext('refund')
+  const first = shop.sweepRefunds()
+  await slow.arrived
+  const calls = shop.fake.calls.length
+  await advanceRefund(shop.checkout, SITE, open.refunds[0]!.id)
+  expect(shop.fake.calls.slice(calls)).toEqual([])
+  shop.moveClock(2)
+  expect(await shop.sweepRefunds()).toBe(1)
+  slow.release()
+  await first
+  expect(shop.fake.refunds.filter(({ refundId }) => refundId === open.refunds[0]!.id)).toHaveLength(1)
+  expect(await shop.read(order.id)).toMatchObject({
+    ...{ refunds: [{ state: 'done' }], totals: { refunded: 500 } },
+  })
+  expect(await violationsOf(shop)).toEqual([])
+})
+
+test('a refund whose failure the provider keeps under its key is sent under the next one', async () => {
+  const order = await shop.buy([{ product: await shop.thing() }])
+  shop.fake.faults.push({ call: 'refund', when: 'stored' })
+  await refund(order, { amount: 500 })
+  for (let pass = 0; pass < 2; pass++) {
+    expect((await shop.read(order.id)).refunds).toMatchObject([{ state: 'sent' }])
+    shop.moveClock(2)
+    await sweepAll()
+  }
+  expect((await shop.read(order.id)).refunds).toMatchObject([{ state: 'done' }])
   expect(await violationsOf(shop)).toEqual([])
 })
 

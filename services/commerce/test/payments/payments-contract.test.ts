@@ -253,6 +253,20 @@ describe('refunds', () => {
     expect(list).toMatchObject({ status: 'listed', refunds: [{ refundId: refund.refundId, amount: 2_000 }] })
   })
 
+  test('are sent again under the same key after a time-out, and say when a stored failure is replayed', async () => {
+    const ref = await captured()
+    const refund = { ...ref, refundId: randomUUID(), amount: 100 }
+    world.faults.add({ call: 'refund', kind: 'timeout-after', times: 1, delayMs: 1_000 })
+    expect(await world.adapterOf(account, 250).refund(refund)).not.toHaveProperty('isReplay')
+    expect((await provider.refund(refund)).status).toBe('sent')
+    const failing = { ...refund, refundId: randomUUID() }
+    world.faults.add({ call: 'refund', kind: 'error-before', times: 1, delayMs: 0 })
+    expect(await provider.refund(failing)).not.toHaveProperty('isReplay')
+    expect(await provider.refund(failing)).toMatchObject({ status: 'unknown', isReplay: true })
+    expect((await provider.refund({ ...failing, attempt: 2 })).status).toBe('sent')
+    expect(await provider.listRefunds(ref.providerId)).toMatchObject({ refunds: [{}, {}] })
+  })
+
   test('may be pending first, and may fail later', async () => {
     const late = await captured('4000000000007726')
     expect(await provider.refund({ ...late, refundId: randomUUID(), amount: 100 })).toMatchObject({

@@ -15,20 +15,22 @@ export type Refund = {
   /** The order is cancelled once the refund is booked. */
   cancels: boolean
   plan: RefundPlan
-  /** The number of the last call to the provider; 0 before the first one. */
+  /** The number of the last call to the provider, for its idempotency key; 0 before the first one. */
   attempt: number
+  /** The time of the next look. Until then another process may be at work on it; null: there is no further look. */
+  nextAt: Date | null
   /** The time since when the provider is known to have it, and it is in the books. */
   bookedAt: Date | null
 }
 
 const COLUMNS = `id, order_id as "orderId", book, payment_id as "paymentId", state, amount, currency, actor, cancels, plan, attempt,
-  booked_at as "bookedAt"`
+  next_at as "nextAt", booked_at as "bookedAt"`
 
 /** Inserts a refund with its lines with the next round trip. The sweeper takes it at `nextAt`. */
 export function insertRefund(
   tx: Tx,
   websiteId: string,
-  refund: Omit<Refund, 'state' | 'attempt' | 'bookedAt'> & { reason: string },
+  refund: Omit<Refund, 'state' | 'attempt' | 'nextAt' | 'bookedAt'> & { reason: string },
   { now, nextAt }: { now: Date; nextAt: Date },
 ): void {
   const { id, orderId, plan } = refund

@@ -16,12 +16,14 @@ type OpenRefund = { websiteId: string; refund: Refund; providerId: string; provi
 
 /**
  * Does what a refund needs next. The owner's request and the sweeper call it. A refund that may have been sent is looked for in
- * the provider's list before it is sent again, with the next number, so it is never sent twice. Calls occupy no connection.
+ * the provider's list before it is sent again. A call without an answer may still be under way, so it is repeated under the same
+ * key. The key changes only after the provider has replayed a failure under it. Calls occupy no connection.
  */
 export async function advanceRefund(deps: OrdersDeps, websiteId: string, id: string): Promise<void> {
   const sent = await openRefund(deps, websiteId, id)
   if (!sent) return
   const { refund } = sent
+  if (isUnderWay(refund, deps.clock.now())) return
   if (refund.state === 'sent') {
     const listed = await findAtProvider(sent)
     if (listed === 'unknown') return look(deps, sent, RETRY_MS)
@@ -35,7 +37,7 @@ export async function advanceRefund(deps: OrdersDeps, websiteId: string, id: str
   const call = { paymentId: refund.paymentId, providerId, attempt, refundId: id, amount: refund.amount }
   const result = await provider.refund(call)
   if (result.status === 'sent') return settle(deps, sent, result.refund)
-  if (result.status === 'unknown') return look(deps, sent, RETRY_MS)
+  if (result.status === 'unknown') return look(deps, sent, RETRY_MS, result.isReplay ? attempt + 1 : attempt)
   // An earlier call may have had an effect that makes the provider refuse this one.
   const listed = await findAtProvider(sent)
   if (listed === 'unknown') return look(deps, sent, RETRY_MS)
@@ -56,13 +58,18 @@ async function openRefund(deps: OrdersDeps, websiteId: string, id: string): Prom
   return { websiteId, refund: found.refund, providerId: found.payment.providerId, provider: opened.provider }
 }
 
+/** Whether a call of another process may not have ended yet, or the provider was asked a moment ago. */
+const isUnderWay = ({ state, nextAt }: Refund, now: Date): boolean =>
+  state === 'sent' && nextAt !== null && nextAt > now
+
 /** Notes that the refund may be sent. Returns the number of the call; null if another process has taken it. */
 const takeAttempt = (deps: OrdersDeps, { websiteId, refund }: OpenRefund): Promise<number | null> =>
   deps.db.tenant(websiteId, async (tx) => {
     const current = await findRefund(tx, websiteId, refund.id, { lock: true })
-    if (current?.attempt !== refund.attempt || current.state !== refund.state) return null
     const now = deps.clock.now()
-    const attempt = refund.attempt + 1
+    if (current?.attempt !== refund.attempt || current.state !== refund.state) return null
+    if (isUnderWay(current, now)) return null
+    const attempt = Math.max(1, refund.attempt)
     const nextAt = new Date(now.getTime() + REQUEST_MS)
     writeRefund(tx, websiteId, refund.id, { state: 'sent', attempt, nextAt }, now)
     return attempt
@@ -98,13 +105,20 @@ async function settle(
   await bookRefund(deps, websiteId, id, { providerRefundId: theirs.providerRefundId, nextAt })
 }
 
-const look = (deps: OrdersDeps, { websiteId, refund }: OpenRefund, pauseMs: number): Promise<void> =>
+/** Sets the time of the next look, and the number of the next call. */
+const look = (
+  deps: OrdersDeps,
+  { websiteId, refund }: OpenRefund,
+  pauseMs: number,
+  attempt = refund.attempt,
+): Promise<void> =>
   deps.db.tenant(websiteId, async (tx) => {
     const current = await findRefund(tx, websiteId, refund.id, { lock: true })
     if (current?.state !== 'sent') return
     const now = deps.clock.now()
     const nextAt = new Date(now.getTime() + pauseMs)
-    writeRefund(tx, websiteId, refund.id, { state: 'sent', nextAt }, now)
+    const next = Math.max(current.attempt, attempt)
+    writeRefund(tx, websiteId, refund.id, { state: 'sent', attempt: next, nextAt }, now)
   })
 
 /** Finishes refunds that are due. */

@@ -50,6 +50,9 @@ const mayRetry = (advice: string | undefined) => advice !== 'do_not_try_again'
 
 /** Keeps the kind of failure, not its text, which may contain data of the buyer. */
 function unknown(error: unknown): Unknown {
-  if (error instanceof Stripe.errors.StripeError) return { status: 'unknown', reason: codeOf(error) }
+  if (error instanceof Stripe.errors.StripeError) {
+    const isReplay = error.headers?.['idempotent-replayed'] === 'true'
+    return { status: 'unknown', reason: codeOf(error), ...(isReplay && { isReplay }) }
+  }
   return { status: 'unknown', reason: error instanceof Error ? error.name : 'failure' }
 }
