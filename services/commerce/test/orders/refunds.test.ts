@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokens } from '../checkout/fake-provider.ts'
 import { violationsOf } from '../checkout/invariants.ts'
 import { advanceRefund } from '../../src/orders/use-cases/advance-refund.ts'
+import { bookRefund } from '../../src/orders/use-cases/book-refund.ts'
+import { instrumentedDb } from '../checkout/instrumented.ts'
 import { SITE } from '../service.ts'
 import { startSelling, type Selling } from './sold.ts'
 
@@ -193,6 +195,33 @@ test('a refund that the provider refuses counts nothing; one that fails later is
   expect((await refund(failed, { amount: failed.refundable.amount })).json()).toMatchObject({
     totals: { refunded: order.totals.total },
   })
+  expect(await violationsOf(shop)).toEqual([])
+})
+
+test('a refund that another process books meanwhile is taken back when it failed', async () => {
+  shop.fake.refundsBegin = 'pending'
+  for (let point = 1, isReached = true; isReached; point++) {
+    const order = await shop.buy([{ product: await shop.thing() }])
+    shop.fake.faults.push({ call: 'refund', when: 'after' })
+    const lines = [{ lineId: order.lines[0]!.id, quantity: 1 }]
+    const [open] = (await refund(order, { lines })).json<OwnerOrder>().refunds
+    const theirs = shop.fake.refunds.at(-1)!
+    theirs.state = 'failed'
+    shop.moveClock(2)
+    const nextAt = new Date(shop.deps.clock.now().getTime() + 3_600_000)
+    let passed = 0
+    const db = instrumentedDb(shop.checkout.db, async (name) => {
+      if (name !== 'after a commit' || ++passed !== point) return
+      await bookRefund(shop.checkout, SITE, open!.id, { providerRefundId: theirs.providerRefundId, nextAt })
+    })
+    await advanceRefund({ ...shop.checkout, db }, SITE, open!.id)
+    isReached = passed >= point
+    expect(await shop.read(order.id)).toMatchObject({
+      ...{ totals: { refunded: 0 }, refunds: [{ state: 'failed' }] },
+      refundable: { amount: order.totals.total },
+    })
+  }
+  shop.fake.refundsBegin = 'done'
   expect(await violationsOf(shop)).toEqual([])
 })
 

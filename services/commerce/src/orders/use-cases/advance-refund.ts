@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderRefund } from '../../payments/port.ts'
 import type { OrdersDeps } from '../deps.ts'
 import { orderTexts } from '../domain/texts.ts'
 import { findRefund, leaseDueRefunds, writeRefund, type Refund } from '../store/refunds.ts'
-import { bookRefund, failRefund, refuseRefund } from './book-refund.ts'
+import { bookRefund, failRefund } from './book-refund.ts'
 import { REQUEST_MS } from './request-refund.ts'
 
 const BATCH = 10
@@ -43,7 +43,7 @@ export async function advanceRefund(deps: OrdersDeps, websiteId: string, id: str
   if (listed === 'unknown') return look(deps, sent, RETRY_MS)
   if (listed) return settle(deps, sent, listed)
   deps.logger.warn({ website_id: websiteId, refund_id: id, reason: result.reason }, 'a refund was refused')
-  await refuseRefund(deps, websiteId, id, result.reason)
+  await failRefund(deps, websiteId, id, result.reason)
 }
 
 async function openRefund(deps: OrdersDeps, websiteId: string, id: string): Promise<OpenRefund | null> {

@@ -30,7 +30,7 @@ async function withRefund(
     const known = await findRefund(tx, websiteId, id)
     const order = known && (await findOrder(tx, websiteId, { id: known.orderId }, { lock: true }))
     const refund = await findRefund(tx, websiteId, id, { lock: true })
-    if (order && refund && refund.state !== 'done' && refund.state !== 'failed') await work(tx, refund, order)
+    if (order && refund && refund.state !== 'failed') await work(tx, refund, order)
   })
 }
 
@@ -46,7 +46,7 @@ export async function bookRefund(
 ): Promise<void> {
   await withRefund(deps, websiteId, id, async (tx, refund, order) => {
     const now = deps.clock.now()
-    const state = nextAt === null ? 'done' : 'sent'
+    const state = nextAt === null || refund.state === 'done' ? 'done' : 'sent'
     writeRefund(tx, websiteId, id, { state, providerRefundId, bookedAt: refund.bookedAt ?? now, nextAt }, now)
     if (refund.bookedAt) return
     const { amount, plan, actor } = refund
@@ -66,42 +66,39 @@ export async function bookRefund(
   })
 }
 
-/** Ends a refund that the provider refused: money and items can be refunded again. Nothing was booked. */
-export async function refuseRefund(
+/**
+ * Ends a refund that the provider refused, or that failed there. If it was booked, its entry and credit note are reversed, and its
+ * money can be refunded again as an amount; the items stay returned. Else nothing was booked: money and items can be refunded again.
+ */
+export async function failRefund(
   deps: BookDeps,
   websiteId: string,
   id: string,
   reason: string,
 ): Promise<void> {
   await withRefund(deps, websiteId, id, (tx, refund, order) => {
+    const now = deps.clock.now()
+    writeRefund(tx, websiteId, id, { state: 'failed', failure: reason, nextAt: null }, now)
     const { amount, plan } = refund
-    writeRefund(tx, websiteId, id, { state: 'failed', failure: reason, nextAt: null }, deps.clock.now())
+    if (refund.bookedAt) return reverse(deps, tx, websiteId, refund, order)
     countRefundedItems(tx, websiteId, order.id, plan.lines, -1)
     const data = { refundId: id, amount, removed: removedBy(plan), reason }
     recordEvent(deps, tx, websiteId, order, { kind: 'refund-refused', data }, 'provider')
   })
 }
 
-/**
- * Ends a refund that failed at the provider. If it was booked, its entry and credit note are reversed, and its money can be
- * refunded again as an amount; the items stay returned.
- */
-export async function failRefund(
+/** Reverses a booking: entry and event and, with the last statement, the credit note. */
+async function reverse(
   deps: BookDeps,
+  tx: Tx,
   websiteId: string,
-  id: string,
-  failure: string,
+  refund: Refund,
+  order: Order,
 ): Promise<void> {
-  const known = await deps.db.tenant(websiteId, (tx) => findRefund(tx, websiteId, id))
-  if (known?.bookedAt === null) return refuseRefund(deps, websiteId, id, failure)
-  await withRefund(deps, websiteId, id, async (tx, refund, order) => {
-    const now = deps.clock.now()
-    writeRefund(tx, websiteId, id, { state: 'failed', failure, nextAt: null }, now)
-    post(deps, tx, websiteId, refund, 'refund-failed')
-    const data = { refundId: id, amount: refund.amount }
-    recordEvent(deps, tx, websiteId, order, { kind: 'refund-failed', data }, 'provider')
-    await tx.last(...creditNote(websiteId, order, refund, -refund.amount, now))
-  })
+  post(deps, tx, websiteId, refund, 'refund-failed')
+  const data = { refundId: refund.id, amount: refund.amount }
+  recordEvent(deps, tx, websiteId, order, { kind: 'refund-failed', data }, 'provider')
+  await tx.last(...creditNote(websiteId, order, refund, -refund.amount, deps.clock.now()))
 }
 
 function post(
