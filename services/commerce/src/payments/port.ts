@@ -149,6 +149,8 @@ export type ProviderEvent = {
   id: string
   type: string
   providerId: string | undefined
+  /** A refund of that payment may have changed. */
+  isOfRefund: boolean
   isLive: boolean
   at: Date
 }

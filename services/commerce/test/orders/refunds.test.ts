@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokens } from '../checkout/fake-provider.ts'
 import { violationsOf } from '../checkout/invariants.ts'
 import { advanceRefund } from '../../src/orders/use-cases/advance-refund.ts'
+import { receiveEvent } from '../../src/payments/use-cases/receive-event.ts'
+import { openAccount } from '../checkout/account.ts'
 import { bookRefund } from '../../src/orders/use-cases/book-refund.ts'
 import { instrumentedDb } from '../checkout/instrumented.ts'
 import { SITE } from '../service.ts'
@@ -222,6 +224,37 @@ test('a refund that another process books meanwhile is taken back when it failed
     })
   }
   shop.fake.refundsBegin = 'done'
+  expect(await violationsOf(shop)).toEqual([])
+})
+
+test('a refund that fails days after it was done is taken back when the provider tells of it', async () => {
+  const order = await shop.buy([{ product: await shop.thing() }])
+  const done = (await refund(order, { amount: 500 })).json<OwnerOrder>()
+  expect(done).toMatchObject({ refunds: [{ state: 'done' }] })
+  const { account } = openAccount(shop.fake.provider)
+  const tell = (id: string) =>
+    receiveEvent(shop.deps, account, {
+      ...{ id, type: 'refund.failed', providerId: order.payment!.providerId!, isOfRefund: true },
+      ...{ isLive: false, at: shop.deps.clock.now() },
+    })
+  await tell('evt_1')
+  await sweepAll()
+  expect(await shop.read(order.id)).toMatchObject({ refunds: [{ state: 'done' }], totals: { refunded: 500 } })
+
+  shop.moveClock(3 * 24 * 60)
+  shop.fake.refunds.at(-1)!.state = 'failed'
+  await tell('evt_2')
+  await sweepAll()
+  const failed = await shop.read(order.id)
+  expect(failed).toMatchObject({
+    ...{
+      refunds: [{ state: 'failed' }],
+      totals: { refunded: 0 },
+      refundable: { amount: order.totals.total },
+    },
+    invoices: [{}, { total: 500 }, { total: -500 }],
+  })
+  await refund(failed, { amount: failed.refundable.amount })
   expect(await violationsOf(shop)).toEqual([])
 })
 

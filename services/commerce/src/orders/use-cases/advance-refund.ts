@@ -15,8 +15,8 @@ const PENDING_MS = 3_600_000
 type OpenRefund = { websiteId: string; refund: Refund; providerId: string; provider: PaymentProvider }
 
 /**
- * Does what a refund needs next. The owner's request and the sweeper call it. A refund that may have been sent is looked for in
- * the provider's list before it is sent again. A call without an answer may still be under way, so it is repeated under the same
+ * Does what a refund needs next. The owner's request and the sweeper call it. A refund that may have been sent, or of which an event
+ * told after it was done, is looked for in the provider's list before it is sent again. A call without an answer may still be under way, so it is repeated under the same
  * key. The key changes only after the provider has replayed a failure under it. Calls occupy no connection.
  */
 export async function advanceRefund(deps: OrdersDeps, websiteId: string, id: string): Promise<void> {
@@ -24,12 +24,12 @@ export async function advanceRefund(deps: OrdersDeps, websiteId: string, id: str
   if (!sent) return
   const { refund } = sent
   if (isUnderWay(refund, deps.clock.now())) return
-  if (refund.state === 'sent') {
+  if (refund.state !== 'created') {
     const listed = await findAtProvider(sent)
     if (listed === 'unknown') return look(deps, sent, RETRY_MS)
     if (listed) return settle(deps, sent, listed)
-    // A booked refund that the provider no longer lists needs a person; it is looked at again.
-    if (refund.bookedAt) return look(deps, sent, PENDING_MS)
+    // A booked refund that the provider no longer lists needs a person; one that is not done is looked at again.
+    if (refund.bookedAt) return look(deps, sent, refund.state === 'done' ? null : PENDING_MS)
   }
   const attempt = await takeAttempt(deps, sent)
   if (attempt === null) return
@@ -52,15 +52,18 @@ async function openRefund(deps: OrdersDeps, websiteId: string, id: string): Prom
     const payment = refund && (await readPaymentRef(tx, websiteId, refund.paymentId))
     return refund && payment ? { refund, payment } : null
   })
-  if (!found || found.refund.state === 'done' || found.refund.state === 'failed') return null
+  if (!found || isOver(found.refund)) return null
   const opened = await deps.payments.accountOf(websiteId, found.payment.accountId)
   if (!opened || found.payment.providerId === null) throw new Error(orderTexts.noAccount)
   return { websiteId, refund: found.refund, providerId: found.payment.providerId, provider: opened.provider }
 }
 
+const isOver = ({ state, nextAt }: Refund): boolean =>
+  state === 'failed' || (state === 'done' && nextAt === null)
+
 /** Whether a call of another process may not have ended yet, or the provider was asked a moment ago. */
 const isUnderWay = ({ state, nextAt }: Refund, now: Date): boolean =>
-  state === 'sent' && nextAt !== null && nextAt > now
+  state !== 'created' && nextAt !== null && nextAt > now
 
 /** Notes that the refund may be sent. Returns the number of the call; null if another process has taken it. */
 const takeAttempt = (deps: OrdersDeps, { websiteId, refund }: OpenRefund): Promise<number | null> =>
@@ -105,20 +108,20 @@ async function settle(
   await bookRefund(deps, websiteId, id, { providerRefundId: theirs.providerRefundId, nextAt })
 }
 
-/** Sets the time of the next look, and the number of the next call. */
+/** Sets the time of the next look (null: never), and the number of the next call. */
 const look = (
   deps: OrdersDeps,
   { websiteId, refund }: OpenRefund,
-  pauseMs: number,
+  pauseMs: number | null,
   attempt = refund.attempt,
 ): Promise<void> =>
   deps.db.tenant(websiteId, async (tx) => {
     const current = await findRefund(tx, websiteId, refund.id, { lock: true })
-    if (current?.state !== 'sent') return
+    if (!current || current.state === 'created' || isOver(current)) return
     const now = deps.clock.now()
-    const nextAt = new Date(now.getTime() + pauseMs)
+    const nextAt = pauseMs === null ? null : new Date(now.getTime() + pauseMs)
     const next = Math.max(current.attempt, attempt)
-    writeRefund(tx, websiteId, refund.id, { state: 'sent', attempt: next, nextAt }, now)
+    writeRefund(tx, websiteId, refund.id, { state: current.state, attempt: next, nextAt }, now)
   })
 
 /** Finishes refunds that are due. */

@@ -15,6 +15,15 @@ export async function markDue(
   return rows[0]?.id
 }
 
+/** Marks the refunds of a payment that were sent or done as due: a refund may fail days after it was done. */
+export function markRefundsDue(tx: Tx, websiteId: string, paymentId: string, now: Date): void {
+  tx.send(
+    `update refund set next_at = least(next_at, $3)
+     where website_id = $1 and payment_id = $2 and state in ('sent', 'done')`,
+    [websiteId, paymentId, now],
+  )
+}
+
 const epochMs = (column: string) => `(extract(epoch from p.${column}) * 1000)::bigint`
 
 /** Reads the payment of an order as its owner sees it. */

@@ -18,6 +18,7 @@ const EVENTS = [
   'payment_intent.succeeded',
   'charge.refund.updated',
   'charge.refunded',
+  'refund.failed',
   'charge.dispute.closed',
   'charge.dispute.created',
 ] as const

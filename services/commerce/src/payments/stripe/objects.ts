@@ -134,6 +134,7 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
     id: event.id,
     type: event.type,
     providerId: paymentIdOf(concerns),
+    isOfRefund: /^(charge\.)?refund/.test(event.type),
     isLive: event.livemode,
     at: new Date(event.created * 1_000),
   }

@@ -2,15 +2,15 @@ import type { Deps } from '@portico/kit/app'
 import type { ProviderEvent } from '../port.ts'
 import type { PaymentAccount } from '../store/accounts.ts'
 import { addEvent, type EventState } from '../store/events.ts'
-import { markDue } from '../store/payments.ts'
+import { markDue, markRefundsDue } from '../store/payments.ts'
 
 /** The outcome of an event: `repeat` was received before; `kept` waits for its payment. */
 export type Received =
   { outcome: 'advance'; paymentId: string } | { outcome: 'repeat' | 'kept' | 'set-aside' }
 
 /**
- * Stores an event of an account, and marks its payment as due. The event tells only which payment to look at, so order and
- * repetition do not matter.
+ * Stores an event of an account, and marks its payment as due, or the refunds of the payment too. The event tells only what to look
+ * at, so order and repetition do not matter.
  */
 export async function receiveEvent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -40,6 +40,7 @@ export async function receiveEvent(
       receivedAt: now,
     }
     if (!(await addEvent(tx, row, state))) return { outcome: 'repeat' }
+    if (paymentId !== undefined && event.isOfRefund) markRefundsDue(tx, websiteId, paymentId, now)
     if (paymentId !== undefined) return { outcome: 'advance', paymentId }
     return { outcome: state.state === 'set-aside' ? 'set-aside' : 'kept' }
   })
