@@ -3,11 +3,11 @@ import type { OrderEvent } from './order-events.ts'
 import { fulfilmentOf, tabOf, toSend } from './fulfilment.ts'
 import { toBuyerOrder } from './buyer-order.ts'
 import { numberText, type Order, type StoredOrderLine } from './order.ts'
-import { refundableOf } from './refund-plan.ts'
+import { refundableOf, type RefundedMoney } from './refund-plan.ts'
 
 export type StoredShipment = OwnerOrder['shipments'][number]
 /** `isBooked`: the provider has the refund, and it is in the books. */
-export type StoredRefund = OwnerOrder['refunds'][number] & { isBooked: boolean }
+export type StoredRefund = OwnerOrder['refunds'][number] & { isBooked: boolean; plan: RefundedMoney }
 export type StoredInvoice = Omit<OwnerOrder['invoices'][number], 'number'> & { number: number }
 
 /** Everything that belongs to an order. */
@@ -29,7 +29,7 @@ export function toOwnerOrder(whole: WholeOrder): OwnerOrder {
   const refundable = refundableOf(
     order,
     lines,
-    refunds.filter(({ state }) => state !== 'failed'),
+    refunds.flatMap(({ state, plan }) => (state === 'failed' ? [] : [plan])),
   )
   const isPaid = payment?.state === 'captured'
   return {
@@ -54,7 +54,7 @@ export function toOwnerOrder(whole: WholeOrder): OwnerOrder {
     },
     payment,
     shipments,
-    refunds: refunds.map(({ isBooked: _, ...refund }) => refund),
+    refunds: refunds.map(({ isBooked: _, plan: __, ...refund }) => refund),
     invoices: invoices.map((invoice) => ({ ...invoice, number: numberText(invoice.number) })),
     events: events.flatMap(({ at, ...event }) =>
       event.kind === 'deleted' ? [] : [{ ...event, at: at.getTime() }],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { orderEntry, type LedgerLine } from '../../ledger/domain/entries.ts'
+import { orderEntry, reversed, type LedgerLine } from '../../ledger/domain/entries.ts'
 import { NO_RULES } from '../../pricing/domain/rules.ts'
 import { computeTotals } from '../../pricing/domain/totals.ts'
 import type { Order, StoredOrderLine } from './order.ts'
-import { planRefund, refundableOf, type RefundedMoney, type RefundRequest } from './refund-plan.ts'
+import { planRefund, refundableOf, type RefundPlan, type RefundRequest } from './refund-plan.ts'
 
 /** A repeatable source of whole numbers below a limit. */
 function createDice(seed: number) {
@@ -70,6 +70,19 @@ function randomOrder(dice: Dice) {
   }
 }
 
+/** An order of one line of 10.00, of which 1.60 are tax. */
+function taxedLine() {
+  const { order, lines } = randomOrder(createDice(1))
+  const [line] = lines
+  const kind = { rateId: 'a', name: 'a', taxClass: 'standard', ppm: 190_476, isIncluded: true }
+  const tax = { ...kind, base: 840, amount: 160, shipping: 0 }
+  const taxLines = [{ ...tax, lines: { [line!.id]: 160 } }]
+  return {
+    order: { shipping: 0, snapshot: { ...order.snapshot, taxLines } },
+    lines: [{ ...line!, quantity: 1, net: 1_000, tax: 160, fulfilled: 0 }],
+  }
+}
+
 /** The sums of the accounts; what was sold, its discount, shipping and refunds are one. */
 function sumsOf(entries: readonly LedgerLine[]): Record<string, number> {
   const sums: Record<string, number> = { net: 0, clearing: 0 }
@@ -89,20 +102,21 @@ const randomWish = (dice: Dice, lines: readonly StoredOrderLine[]): RefundReques
   amount: dice(3) === 0 ? dice(3_000) : 0,
 })
 
-test('refunds in any slices end at 0 in every account, tax included', () => {
+test('refunds in any slices, of which some fail, end at 0 in every account, tax included', () => {
   let refunds = 0
   let refused = 0
+  let failures = 0
   for (let seed = 1; seed <= 2_000; seed++) {
     const dice = createDice(seed)
     const { totals, lines, order } = randomOrder(dice)
     const entries = [...orderEntry(totals, 'clearing')]
-    const earlier: RefundedMoney[] = []
+    const earlier: RefundPlan[] = []
     const apply = (wish: RefundRequest) => {
       const planned = planRefund(order, lines, earlier, wish)
       if (!planned.ok) return false
       const { plan } = planned
       entries.push(...plan.entry)
-      earlier.push({ shipping: plan.shipping.amount, lines: plan.lines })
+      earlier.push(plan)
       for (const { lineId, quantity, removed, restocked } of plan.lines) {
         const line = lines.find(({ id }) => id === lineId)!
         line.refunded += quantity
@@ -115,7 +129,22 @@ test('refunds in any slices end at 0 in every account, tax included', () => {
       expect(plan.entry.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
       return true
     }
+    /** Fails one of the refunds. The items of one that was booked stay returned. */
+    const fail = (isBooked: boolean) => {
+      const [failed] = earlier.splice(dice(earlier.length), 1)
+      if (!failed) return
+      entries.push(...reversed(failed.entry))
+      failures += 1
+      if (isBooked) return
+      for (const { lineId, quantity, removed, restocked } of failed.lines) {
+        const line = lines.find(({ id }) => id === lineId)!
+        line.refunded -= quantity
+        line.removed -= removed
+        line.restocked -= restocked
+      }
+    }
     for (let tries = dice(6); tries > 0; tries--) {
+      if (dice(4) === 0) fail(dice(2) === 0)
       if (apply(randomWish(dice, lines))) refunds += 1
       else refused += 1
     }
@@ -130,6 +159,20 @@ test('refunds in any slices end at 0 in every account, tax included', () => {
   }
   expect(refunds).toBeGreaterThan(1_000)
   expect(refused).toBeGreaterThan(100)
+  expect(failures).toBeGreaterThan(500)
+})
+
+test('the tax that a failed refund moved into a later one is not returned twice', () => {
+  const { order, lines } = taxedLine()
+  const some = (amount: number, earlier: RefundPlan[]) => {
+    const planned = planRefund(order, lines, earlier, { lines: [], shipping: 0, amount })
+    if (!planned.ok) throw new Error('nothing is left')
+    return planned.plan
+  }
+  const failed = some(1, [])
+  const second = some(3, [failed])
+  expect([failed, second].map(({ taxLines }) => taxLines[0]?.amount ?? 0)).toEqual([0, 1])
+  expect(some(997, [second]).taxLines).toMatchObject([{ amount: 159 }])
 })
 
 test('all lines and the shipping, refunded one by one, are the whole order', () => {

@@ -1,5 +1,6 @@
 import type { LedgerLine } from '../../ledger/domain/entries.ts'
-import { sliceOf, splitRefund } from '../../pricing/domain/refunds.ts'
+import { allocate } from '@portico/proto/money/shares'
+import { partUpTo, sliceOf, splitRefund } from '../../pricing/domain/refunds.ts'
 import { toSend } from './fulfilment.ts'
 import type { Order, StoredOrderLine } from './order.ts'
 
@@ -9,8 +10,10 @@ export type RefundRequest = {
   shipping: number
   amount: number
 }
+/** An amount of a part of an order. `taxes`: the same tax by tax line of the order; plans of earlier versions do not have it. */
+type Refunded = { amount: number; tax: number; taxes?: readonly number[] }
 /** The money that a refund moves, by line; `shipping` is its part of the shipping. */
-export type RefundedMoney = { shipping: number; lines: readonly { lineId: string; amount: number }[] }
+export type RefundedMoney = { shipping: Refunded; lines: readonly ({ lineId: string } & Refunded)[] }
 
 export type RefundPlan = {
   amount: number
@@ -22,8 +25,9 @@ export type RefundPlan = {
     restocked: number
     amount: number
     tax: number
+    taxes: number[]
   }[]
-  shipping: { amount: number; tax: number }
+  shipping: { amount: number; tax: number; taxes: number[] }
   taxLines: { rateId: string; name: string; ppm: number; amount: number; isIncluded: boolean }[]
   /** The entry of the ledger. */
   entry: LedgerLine[]
@@ -31,8 +35,17 @@ export type RefundPlan = {
 /** The fields that ask for more than is left, with what is left. */
 export type RefundProblem = { field: string; left: number; unit: 'items' | 'money' | 'none' }
 
-/** A part of an order that money can be returned for: a line, or the shipping. Amounts include added tax. */
-type Part = { line: StoredOrderLine | null; money: number; before: number; taxes: number[] }
+/**
+ * A part of an order that money can be returned for: a line, or the shipping. Amounts include added tax. `before` and `taxesBefore`
+ * are what earlier refunds returned.
+ */
+type Part = {
+  line: StoredOrderLine | null
+  money: number
+  before: number
+  taxes: number[]
+  taxesBefore: number[]
+}
 
 type PaidOrder = Pick<Order, 'shipping' | 'snapshot'>
 
@@ -41,29 +54,40 @@ function partsOf(
   lines: readonly StoredOrderLine[],
   earlier: readonly RefundedMoney[],
 ): Part[] {
-  const part = (line: StoredOrderLine | null, price: number, taxes: number[], before: number): Part => {
+  const part = (
+    line: StoredOrderLine | null,
+    price: number,
+    taxes: number[],
+    refunded: readonly Refunded[],
+  ): Part => {
     const added = taxes.reduce((sum, tax, at) => sum + (taxLines[at]!.isIncluded ? 0 : tax), 0)
-    return { line, money: price + added, taxes, before }
+    const refundedTaxes = refunded.map((each) => taxesOf(each, taxes))
+    return {
+      ...{ line, money: price + added, before: total(refunded), taxes },
+      taxesBefore: taxes.map((_, at) => refundedTaxes.reduce((sum, each) => sum + each[at]!, 0)),
+    }
   }
-  const refundedOf = (id: string) =>
-    total(earlier.flatMap((refund) => refund.lines.filter(({ lineId }) => lineId === id)))
   return [
     ...lines.map((line) =>
       part(
         line,
         line.net,
         taxLines.map((tax) => tax.lines[line.id] ?? 0),
-        refundedOf(line.id),
+        earlier.flatMap((refund) => refund.lines.filter(({ lineId }) => lineId === line.id)),
       ),
     ),
     part(
       null,
       shipping,
       taxLines.map((tax) => tax.shipping),
-      earlier.reduce((sum, refund) => sum + refund.shipping, 0),
+      earlier.map((refund) => refund.shipping),
     ),
   ]
 }
+
+/** The tax of a refund by tax line. Where it was not stored, the sum is shared by the taxes of the part. */
+const taxesOf = ({ tax, taxes }: Refunded, whole: readonly number[]): readonly number[] =>
+  taxes ?? (tax === 0 ? whole.map(() => 0) : allocate(tax, whole))
 
 /** Returns the money that can still be refunded: of each line by its id, of the shipping, and in all. */
 export function refundableOf(
@@ -82,7 +106,8 @@ export function refundableOf(
 
 /**
  * Computes a refund: money, tax, stock and the entry of the ledger. Pure: the preview and the refund call it. Shares are
- * cumulative, so refunds in any slices that return everything end at exactly the amounts of the order, in each account.
+ * cumulative, so refunds in any slices that return everything end at exactly the amounts of the order, in each account, even if
+ * refunds between them failed. `earlier` are the refunds that did not fail.
  */
 export function planRefund(
   order: PaidOrder,
@@ -122,11 +147,20 @@ export function planRefund(
 
 type Slice = { line: StoredOrderLine | null; amount: number; taxes: number[] }
 
-const sliceTaxes = ({ line, money, before, taxes }: Part, amount: number): Slice => ({
-  line,
-  amount,
-  taxes: taxes.map((tax) => sliceOf(tax, { whole: money, before, slice: amount })),
-})
+/**
+ * The tax of a slice: the share of everything that is refunded then, less the tax that was refunded really. So the tax of refunds that
+ * failed is in the following ones. It is at most the slice, except for the last one, which ends at exactly the tax of the part.
+ */
+function sliceTaxes({ line, money, before, taxes, taxesBefore }: Part, amount: number): Slice {
+  let room = before + amount === money ? Infinity : amount
+  const sliced = taxes.map((tax, at) => {
+    const due = partUpTo(tax, before + amount, money) - taxesBefore[at]!
+    const taken = Math.min(Math.max(0, due), room)
+    room -= taken
+    return taken
+  })
+  return { line, amount, taxes: sliced }
+}
 
 function planOf(
   { snapshot }: PaidOrder,
@@ -157,13 +191,13 @@ function planOf(
       const restockable = line.stockTaken - line.restocked
       return [
         {
-          ...{ lineId: line.id, quantity, amount: money, tax: sum(taxes) },
+          ...{ lineId: line.id, quantity, amount: money, tax: sum(taxes), taxes },
           removed: Math.min(quantity, toSend(line)),
           restocked: restock ? Math.min(quantity, restockable) : 0,
         },
       ]
     }),
-    shipping: { amount: shipping.amount, tax: sum(shipping.taxes) },
+    shipping: { amount: shipping.amount, tax: sum(shipping.taxes), taxes: shipping.taxes },
     taxLines: taxLines.filter(({ amount: tax }) => tax > 0),
     entry: entry.filter((line) => line.amount !== 0),
   }

@@ -38,7 +38,7 @@ async function readShipments(tx: Tx, websiteId: string, orderId: string): Promis
 export async function readRefunds(tx: Tx, websiteId: string, orderId: string): Promise<StoredRefund[]> {
   const { rows } = await tx.query<StoredRefund>(
     `select id, state, amount, shipping, reason, actor, provider_refund_id as "providerRefundId", failure,
-       booked_at is not null as "isBooked", ${epochMs('created_at')} as "createdAt", ${epochMs('updated_at')} as "updatedAt",
+       plan, booked_at is not null as "isBooked", ${epochMs('created_at')} as "createdAt", ${epochMs('updated_at')} as "updatedAt",
        coalesce((select jsonb_agg(jsonb_build_object('lineId', line_id, 'quantity', quantity, 'amount', amount,
          'restocked', restocked) order by line_id) from refund_line l
          where l.website_id = $1 and l.refund_id = refund.id), '[]') as lines

@@ -30,7 +30,7 @@ async function readRefundable(tx: Tx, websiteId: string, order: Order): Promise<
   return {
     order,
     lines: await readOrderLines(tx, websiteId, order.id),
-    earlier: refunds.filter(({ state }) => state !== 'failed'),
+    earlier: refunds.flatMap(({ state, plan: made }) => (state === 'failed' ? [] : [made])),
   }
 }
 
@@ -62,6 +62,8 @@ export async function previewRefund(
     )
     return {
       ...planned,
+      lines: planned.lines.map(({ taxes: _, ...line }) => line),
+      shipping: { amount: planned.shipping.amount, tax: planned.shipping.tax },
       currency: order.currency,
       stock: stock.map(({ id, available }) => ({
         variantId: id,

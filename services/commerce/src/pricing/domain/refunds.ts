@@ -8,12 +8,12 @@ export function sliceOf(
   amount: number,
   { whole, before, slice }: { whole: number; before: number; slice: number },
 ): number {
-  if (whole === 0) return 0
-  return upTo(amount, before + slice, whole) - upTo(amount, before, whole)
+  return partUpTo(amount, before + slice, whole) - partUpTo(amount, before, whole)
 }
 
-const upTo = (amount: number, part: number, whole: number): number =>
-  roundedQuotient(BigInt(amount) * BigInt(part), BigInt(whole))
+/** The part of an amount that belongs to the first `part` of a whole. */
+export const partUpTo = (amount: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : roundedQuotient(BigInt(amount) * BigInt(part), BigInt(whole))
 
 /** Splits a refund of an amount over what is left to refund of each part. @throws RangeError if less is left */
 export function splitRefund(amount: number, left: readonly number[]): number[] {
