@@ -6,3 +6,7 @@ export const MAX_WEBHOOK_BYTES = 262_144
 export const MAX_DECLINES_PER_CART = 10
 /** Declined payments of one client (an IPv4 address or an IPv6 /64) of a website within an hour. */
 export const MAX_DECLINES_PER_CLIENT = 30
+/** Free orders and test orders of one client of a website within an hour. */
+export const MAX_FREE_ORDERS_PER_CLIENT = 30
+/** Free orders and test orders for one email address at a website within a day. */
+export const MAX_FREE_ORDERS_PER_ADDRESS = 30

@@ -6,4 +6,7 @@ export const paymentMessages = {
   connectedMeanwhile: 'Another account was connected at the same time. Reload the page.',
   noLiveAccount: 'Connect a live account of Stripe first.',
   tooManyDeclines: 'Too many payments were declined. Please try again in an hour, or use another way to pay.',
+  /** `wait`: "40 minutes" or "3 hours". */
+  tooManyFreeOrders: (wait: string) =>
+    `Too many free or test orders were placed. Please try again in ${wait}.`,
 } as const

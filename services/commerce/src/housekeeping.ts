@@ -1,6 +1,8 @@
 import { TRASH_DAYS } from '@portico/proto/limits'
 import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
 import { cartExpiryCutoff } from './carts/use-cases/change-cart.ts'
+import { deleteOldFreeOrders } from './checkout/store/free-orders.ts'
+import { FREE_ORDERS_WINDOW_MS } from './checkout/use-cases/limit-free-orders.ts'
 import type { FeatureDeps } from './deps.ts'
 import { deleteOldImports } from './imports/store/imports.ts'
 import { emptyTrash } from './products/store/deleted-products.ts'
@@ -13,7 +15,7 @@ const REPLIES_KEPT_MS = 2 * 86_400_000
 
 /**
  * Deletes carts 30 days after their last change, stored replies after two days, products 30 days after their deletion, and imports
- * after a week. Declined payments are counted for as long as their cart exists.
+ * after a week. Declined payments are counted for as long as their cart exists, and free orders for a day.
  */
 export async function deleteExpired({
   db,
@@ -31,6 +33,8 @@ export async function deleteExpired({
   const deletedBefore = new Date(now.getTime() - TRASH_MS)
   await deleteInBatches(async (limit) => counted(await emptyTrash(db, deletedBefore, limit)))
   await deleteInBatches(async (limit) => counted(await deleteOldDeclines(db, cartExpiryCutoff(now), limit)))
+  const uncounted = new Date(now.getTime() - FREE_ORDERS_WINDOW_MS)
+  await deleteInBatches(async (limit) => counted(await deleteOldFreeOrders(db, uncounted, limit)))
   const importedBefore = new Date(now.getTime() - IMPORTS_KEPT_MS)
   await deleteInBatches(async (limit) => counted(await deleteOldImports(db, importedBefore, limit)))
 }

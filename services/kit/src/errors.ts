@@ -72,8 +72,8 @@ export function methodNotAllowed(allowed: readonly string[]): Refusal {
 }
 
 /** 409: the request conflicts with stored data, or its first attempt is still running. */
-export function conflict(message: string): Refusal {
-  return new Refusal(409, { error: message })
+export function conflict(message: string, more: Record<string, unknown> = {}): Refusal {
+  return new Refusal(409, { error: message, ...more })
 }
 
 /** 409: a limit is reached. `field` is the field that would add one more, and `message` names the limit. */
@@ -103,10 +103,11 @@ export function keyReused(): Refusal {
 export function tooManyRequests(
   retryAfterSeconds: number,
   message = 'Too many requests. Please try again later.',
+  more: Record<string, unknown> = {},
 ): Refusal {
   return new Refusal(
     429,
-    { error: message },
+    { error: message, ...more },
     { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   )
 }

@@ -87,7 +87,8 @@ test('request, repeat, webhook and sweeper in any order leave one charge and one
   const product = await shop.product(100_000)
   for (let seed = 1; seed <= SCHEDULES; seed++) {
     const cart = await shop.cart([{ itemId: product.id }])
-    const body = CheckoutBody.parse(bodyWith(seed % 4 === 0 ? tokens.bank : tokens.good))
+    const email = `buyer-${seed}@example.com`
+    const body = CheckoutBody.parse(bodyWith(seed % 4 === 0 ? tokens.bank : tokens.good, { email }))
     const request = (key: string) => async (at: () => Promise<void>) => {
       const deps = depsAt(at)
       const { accountFor } = deps.payments

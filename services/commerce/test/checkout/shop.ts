@@ -26,6 +26,12 @@ import { ACCOUNT, openAccount } from './account.ts'
 import { bodyWith } from './body.ts'
 import { createFakeProvider, tokens } from './fake-provider.ts'
 
+let clients = 0
+const nextClient = () => {
+  clients += 1
+  return `10.0.${clients >> 8}.${clients & 255}`
+}
+
 /** Starts commerce on a real Postgres with a provider in memory. The sweeper runs when the test says so. */
 export async function startShop(moreRoutes: (deps: CheckoutDeps) => readonly Route[] = () => []) {
   const fake = createFakeProvider()
@@ -91,8 +97,12 @@ export async function startShop(moreRoutes: (deps: CheckoutDeps) => readonly Rou
       if (made.status !== 200) throw new Error(made.text)
       return (await own(`products/${made.json<{ id: string }>().id}`)).json<Product>()
     },
-    /** Fills a cart and returns its token with functions for its checkout. */
-    async cart(items: { itemId: string; quantity?: number }[], caller: Caller = visitor) {
+    /** Fills a cart and returns its token with functions for its checkout. Each cart is of another client, by its address. */
+    async cart(
+      items: { itemId: string; quantity?: number }[],
+      caller: Caller = visitor,
+      client = nextClient(),
+    ) {
       let headers: Record<string, string> = {}
       let last: AddedV1 | undefined
       for (const json of items) {
@@ -112,7 +122,7 @@ export async function startShop(moreRoutes: (deps: CheckoutDeps) => readonly Rou
           send(path, {
             caller,
             json: bodyWith(confirmationToken, more),
-            headers: { 'Idempotency-Key': key },
+            headers: { 'Idempotency-Key': key, 'X-Forwarded-For': client },
           }),
         resume: (orderToken: string) => send(`${path}/resume`, { caller, json: { orderToken } }),
         cancel: () => send(path, { caller, method: 'DELETE' }),

@@ -36,7 +36,7 @@ export function paymentRefusal(
   limits: PaymentLimits | null,
 ): Refusal | null {
   if (total === 0) return null
-  if (!limits) return conflict(texts.noPayments)
+  if (!limits) return conflict(texts.noPayments, { errorKey: 'NO_PAYMENTS' })
   if (!payment) return invalid({ payment: texts.paymentNeeded })
   if (!limits.methods.includes(payment.method)) return invalid({ 'payment.method': texts.noMethod })
   if (total < limits.minimum) return badRequest(texts.tooSmall, { errorKey: 'AMOUNT_TOO_SMALL' })

@@ -24,6 +24,7 @@ import { checkoutTexts } from '../domain/texts.ts'
 import { findCheckout, insertCheckout, type Checkout, type CheckoutBook } from '../store/checkouts.ts'
 import { insertKey, joinCheckout, type KeyName } from '../store/keys.ts'
 import { insertPayment } from '../store/payments.ts'
+import { countFreeOrder, isFree } from './limit-free-orders.ts'
 import { placeIn } from './place-order.ts'
 import { EXPIRES_AFTER_MS } from './provider-calls.ts'
 
@@ -33,7 +34,7 @@ export type CheckoutRequest = {
   key: string
   body: CheckoutBody
   memberId: string | null
-  /** The name under which declined payments of the client are counted. */
+  /** The name under which declined payments and free orders of the client are counted. */
   client: Buffer
   book: CheckoutBook
   /** The account that takes payments of the book; undefined if the store has none. */
@@ -55,7 +56,8 @@ export const keyNameOf = ({ cartToken, key }: Pick<CheckoutRequest, 'cartToken' 
 /**
  * T1: opens the checkout of a key, or continues it. One transaction checks and takes everything: the key, the cart, its price,
  * and with the last statement the stock. Something that costs nothing is placed at once.
- * @throws Refusal 400 with `problems`, 404 without a cart, 409, 422 if the key was used with another body
+ * @throws Refusal 400 with `problems`, 404 without a cart, 409, 422 if the key was used with another body,
+ * 429 after many declined payments, or many orders that move no real money
  */
 export async function openCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<OpenResult> {
   try {
@@ -139,12 +141,16 @@ type Begun = { checkoutId: string; cart: PricedCart; snapshot: Snapshot }
 async function begin(
   deps: CheckoutDeps,
   tx: Tx,
-  { websiteId, book, account }: CheckoutRequest,
+  { websiteId, book, account, client }: CheckoutRequest,
   { checkoutId, cart, snapshot }: Begun,
 ): Promise<OpenResult> {
   const { clock, ids, options } = deps
   const now = clock.now()
   const total = cart.totals.grandTotal
+  if (isFree(book, total)) {
+    const { vaultKey } = options
+    await countFreeOrder(tx, { websiteId, client, email: snapshot.email, vaultKey }, now)
+  }
   const expiresAt = new Date(now.getTime() + EXPIRES_AFTER_MS)
   const checkout: Checkout = {
     ...{ id: checkoutId, book, cartId: cart.id, state: 'open', total, snapshot, expiresAt, createdAt: now },

@@ -1,6 +1,6 @@
 import { stepFrom, type PaymentStatus } from '../../payments/domain/machine.ts'
 import { adoptEvents } from '../../payments/store/events.ts'
-import { noteDecline } from '../../payments/use-cases/limit-declines.ts'
+import { countAttempt, takeBackAttempt } from '../../payments/use-cases/limit-declines.ts'
 import type { PaymentProvider, ProviderPayment } from '../../payments/port.ts'
 import { isOutOfStock, promiseHolds, takeHolds } from '../../stock/store/holds.ts'
 import { stockBookOf } from '../../stock/domain/stock.ts'
@@ -42,6 +42,7 @@ export async function createAtProvider(deps: CheckoutDeps, charged: Charged): Pr
 /**
  * T1b and P2: notes that the payment may happen, and confirms it. It begins only where nothing has begun, so each attempt has a
  * number of its own. Methods that are not captured later get the stock promised before.
+ * @throws Refusal 429 after many declined payments
  */
 export async function confirmAtProvider(
   deps: CheckoutDeps,
@@ -56,6 +57,8 @@ export async function confirmAtProvider(
     if (!current || !checkout || stepFrom(current.state, 'confirming') !== 'step') return null
     if (checkout.state !== 'open' && checkout.state !== 'paying') return null
     const number = current.attempt + 1
+    const counted = { websiteId, cartId: checkout.cartId, client, paymentId: payment.id, attempt: number }
+    if (payment.book !== 'load') await countAttempt(tx, counted, now)
     writePayment(
       tx,
       websiteId,
@@ -76,19 +79,23 @@ export async function confirmAtProvider(
       return observe(deps, charged, result.payment)
     case 'declined':
       await setState(deps, charged, 'declined', { declineCode: result.code })
-      await deps.db.tenant(websiteId, async (tx) => {
-        const checkout = await findCheckout(tx, websiteId, { id: payment.checkoutId })
-        if (checkout) noteDecline(tx, { websiteId, cartId: checkout.cartId, client }, deps.clock.now())
-      })
       return TOLD
     case 'refused':
       await setState(deps, charged, 'declined', { declineCode: result.reason })
+      await deps.db.tenant(websiteId, async (tx) => {
+        const checkout = await findCheckout(tx, websiteId, { id: payment.checkoutId })
+        if (!checkout) return
+        takeBackAttempt(tx, { websiteId, cartId: checkout.cartId, paymentId: payment.id, attempt })
+      })
       return TOLD
     case 'unknown':
       warn(deps, charged, 'the outcome of a confirmation is not known yet', result.reason)
       return UNKNOWN
   }
 }
+
+/** The states in which an attempt counts as declined: it was declined, or its outcome is not known yet, or it was given up. */
+const COUNTED: ReadonlySet<PaymentStatus> = new Set(['declined', 'action-required', 'voiding'])
 
 /** Time from the last step of the buyer until a checkout expires. */
 export const EXPIRES_AFTER_MS = 15 * 60_000
@@ -211,6 +218,10 @@ async function observe(deps: CheckoutDeps, charged: Charged, theirs: ProviderPay
       },
       now,
     )
+    if (!COUNTED.has(to)) {
+      const { attempt } = current
+      takeBackAttempt(tx, { websiteId, cartId: checkout.cartId, paymentId: payment.id, attempt })
+    }
     if (to === 'action-required') {
       const expiresAt = new Date(now.getTime() + REDIRECT_EXPIRES_AFTER_MS)
       writeCheckoutState(tx, websiteId, checkout.id, { state: checkout.state, expiresAt }, now)

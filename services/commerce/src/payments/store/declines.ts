@@ -1,6 +1,13 @@
 import type { Db, Tx } from '@portico/kit/postgres/db'
 
 export type DeclineKey = { websiteId: string; cartId: string; client: Buffer }
+export type Attempt = { websiteId: string; cartId: string; paymentId: string; attempt: number }
+
+/** Lets one attempt of a client at a time be counted, until the end of the transaction. */
+export function lockClient(tx: Tx, { websiteId, client }: DeclineKey): void {
+  const name = `${websiteId} declines ${client.toString('hex')}`
+  tx.send('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+}
 
 /** Counts the declined attempts of a cart, and the declined attempts of a client since `since`. */
 export async function countDeclines(
@@ -16,13 +23,23 @@ export async function countDeclines(
   return rows[0]!
 }
 
-export function addDecline(tx: Tx, { websiteId, cartId, client }: DeclineKey, now: Date): void {
-  tx.send('insert into payment_decline (website_id, cart_id, client, at) values ($1, $2, $3, $4)', [
-    websiteId,
-    cartId,
-    client,
-    now,
-  ])
+export function addDecline(
+  tx: Tx,
+  { websiteId, cartId, client, paymentId, attempt }: DeclineKey & Attempt,
+  now: Date,
+): void {
+  tx.send(
+    'insert into payment_decline (website_id, cart_id, client, at, payment_id, attempt) values ($1, $2, $3, $4, $5, $6)',
+    [websiteId, cartId, client, now, paymentId, attempt],
+  )
+}
+
+/** Deletes the row of an attempt that was not declined. */
+export function removeDecline(tx: Tx, { websiteId, cartId, paymentId, attempt }: Attempt): void {
+  tx.send(
+    'delete from payment_decline where website_id = $1 and cart_id = $2 and payment_id = $3 and attempt = $4',
+    [websiteId, cartId, paymentId, attempt],
+  )
 }
 
 /** Deletes a batch of declines from before `before`. */
