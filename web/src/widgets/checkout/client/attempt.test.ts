@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { refusalOf } from './attempt.ts'
+import { isResent } from './saved.ts'
 
 const kindOf = (status: number, body = {}) => refusalOf(new CallFailure({ status, body })).kind
 
@@ -20,6 +21,24 @@ test('a refused attempt is over', () => {
   expect(kindOf(404)).toBe('refused')
   expect(kindOf(409, { errorKey: 'CHECKOUT_CLOSED' })).toBe('refused')
   expect(kindOf(422)).toBe('refused')
+  expect(kindOf(409, { errorKey: 'NO_PAYMENTS' })).toBe('refused')
   expect(kindOf(400, { errorKey: 'PRICE_CHANGED' })).toBe('cart')
   expect(kindOf(400, { errors: { email: 'is needed' } })).toBe('invalid')
+})
+
+test('an attempt that a limit refused is over, in the words of the service', () => {
+  const error = 'Too many payments were declined. Please try again in an hour, or use another way to pay.'
+  for (const errorKey of ['TOO_MANY_DECLINES', 'TOO_MANY_ORDERS'])
+    expect(refusalOf(new CallFailure({ status: 429, body: { error, errorKey } }))).toEqual({
+      kind: 'refused',
+      message: error,
+    })
+})
+
+test('a kept attempt is sent without a press only within a minute', () => {
+  const sentAt = 1_000_000
+  expect([0, 59_999, 60_000, -1].map((later) => isResent({ sentAt }, sentAt + later))).toEqual([
+    ...[true, true, false, false],
+  ])
+  expect(isResent({}, sentAt)).toBe(false)
 })

@@ -43,6 +43,9 @@ async function outcomeOf(reply: Promise<CheckoutDone | CheckoutGoesOn>): Promise
 
 const OF_THE_CART = ['PRICE_CHANGED', 'CART_PROBLEMS', 'CART_EMPTY', 'COUPON_INVALID']
 
+/** Refusals that say that nothing was sent to the provider, and that a repeat at once is refused too. */
+const FINAL = ['CHECKOUT_CLOSED', 'NO_PAYMENTS', 'TOO_MANY_DECLINES', 'TOO_MANY_ORDERS']
+
 /** Sorts a failed call by what the buyer can do. */
 export function refusalOf(failure: CallFailure): Outcome {
   const { status, errors, errorKey, serverMessage, error } = failure
@@ -50,6 +53,6 @@ export function refusalOf(failure: CallFailure): Outcome {
   if (status === 402) return { kind: 'declined', message }
   if (OF_THE_CART.includes(errorKey)) return { kind: 'cart', message }
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, message }
-  const isFinal = errorKey === 'CHECKOUT_CLOSED' || (status >= 400 && status < 500 && status !== 409)
-  return { kind: isFinal && status !== 429 ? 'refused' : 'unknown', message }
+  const isRefusal = status >= 400 && status < 500 && status !== 409 && status !== 429
+  return { kind: isRefusal || FINAL.includes(errorKey) ? 'refused' : 'unknown', message }
 }

@@ -8,14 +8,14 @@ import { CHANGE_CART, showCartProblems, showChange, showErrors } from './errors.
 import { applyFormat, checkValues, fieldNames, placeOf, readValues } from './fields.ts'
 import { checkoutMachine, type CheckoutEvent, type CheckoutState } from './machine.ts'
 import { mountPaymentFields } from './payment-fields.ts'
-import { clearAttempt, clearSaved, readSaved, writeSaved } from './saved.ts'
+import { clearAttempt, clearSaved, isResent, readSaved, writeSaved } from './saved.ts'
 import type { Attempt, PaymentFields } from './types.ts'
 import { showDelivery, showLines, showTotals, type ShownCart } from './summary.ts'
 
 const calls = () => import('./calls.ts')
 const orderPath = (orderToken: string) => `/checkout/order/${orderToken}`
 
-/** Starts the checkout form. An attempt that this tab began before is finished first. */
+/** Starts the checkout form. An attempt that this tab sent just before is finished first; an older one waits for the button. */
 export function startForm({
   cart: first,
   cartToken,
@@ -141,7 +141,7 @@ export function startForm({
   }
 
   const finish = async (attempt: Attempt) => {
-    writeSaved({ ...readSaved(), attempt })
+    writeSaved({ ...readSaved(), attempt: { ...attempt, sentAt: Date.now() } })
     const outcome = await (await calls()).sendAttempt(attempt)
     await follow(attempt, outcome)
   }
@@ -206,7 +206,8 @@ export function startForm({
   restore()
   show()
   sendPlace()
-  if (cart.problems.length > 0 && !isHeld)
+  // The stock that the cart misses may be reserved for the attempt that was sent.
+  if (cart.problems.length > 0 && !isHeld && !attempt)
     void showNewCart('Some items cannot be bought as they are.', cart.grandTotalCents)
   form.addEventListener('focusin', () => void calls(), { once: true })
   form.addEventListener('input', ({ target }) => {
@@ -230,8 +231,13 @@ export function startForm({
   // A page that the browser kept has the state of before.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
-  if (attempt) {
+  if (attempt && isResent(attempt, Date.now())) {
     send('pay')
     void finish(attempt)
-  }
+  } else if (attempt)
+    showNotice(
+      attempt.payment
+        ? 'Your last payment may not have been sent. Press Pay to continue.'
+        : 'Your last order may not have been sent. Place the order to continue.',
+    )
 }

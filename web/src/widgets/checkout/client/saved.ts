@@ -40,3 +40,13 @@ export function clearAttempt(change: Partial<Saved> = {}): void {
   const { attempt: _, ...rest } = readSaved()
   writeSaved({ ...rest, ...change })
 }
+
+/** An attempt is sent again without a press only so soon after it was sent. */
+const RESENT_WITHIN_MS = 60_000
+
+/**
+ * Whether an attempt that the tab kept is sent at once when the page opens again. A buyer who comes back later may have given up,
+ * so it waits for the button. `sentAt` is missing in one that an older page kept.
+ */
+export const isResent = ({ sentAt }: Pick<Attempt, 'sentAt'>, now: number): boolean =>
+  sentAt !== undefined && now >= sentAt && now - sentAt < RESENT_WITHIN_MS

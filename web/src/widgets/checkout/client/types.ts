@@ -19,6 +19,8 @@ export type Attempt = {
   cartToken: string
   agreed: Agreed
   payment: PaymentToken | undefined
+  /** When it was last sent, epoch ms. */
+  sentAt?: number
   orderToken?: string
 }
 
