@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { seriousFindings } from '../../lab/pictures/axe.ts'
+import { signInOn } from '../../lab/pictures/places.ts'
+import { openPage } from '../browser.ts'
+import { productInStock } from '../stack.ts'
+import { browser, stack } from '../suite.ts'
+import { enterCard, fillIn } from './buying.ts'
+
+test('an owner sends a part of an order, refunds one item, and sees both in the timeline', async () => {
+  const { demo } = stack()
+  const at = (path: string) => new URL(path, demo.site).href
+  const buyer = await openPage(browser())
+  await buyer.page.goto(at(productInStock(demo).path))
+  for (const quantity of ['1', '2']) {
+    await buyer.page.locator('.sqs-add-to-cart-button').first().click()
+    await buyer.page.locator('.sqs-cart-quantity', { hasText: quantity }).first().waitFor()
+    // The drawer of the cart covers the page.
+    await buyer.page.keyboard.press('Escape')
+  }
+  await buyer.page.goto(at('/checkout'))
+  await fillIn(buyer.page)
+  await enterCard(buyer.page, '4242424242424242')
+  await buyer.page.locator('#checkout-pay:enabled').press('Enter')
+  await buyer.page.waitForURL(/\/checkout\/order\/[\w-]{40}$/)
+  const number = (await buyer.page.locator('.order-number').textContent())?.replace('Order ', '') ?? ''
+  await buyer.page.context().close()
+
+  const { page, errors } = await openPage(browser())
+  await signInOn(page, demo)
+  await page.goto(`${demo.config}/sites/${demo.websiteId}/orders?search=${number}`)
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+  const status = page.locator('.order-summary .status')
+  await status.getByText('To send', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Send items' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Quantity of 2').fill('1')
+  await dialog.getByLabel('Tracking number').fill('AB 12')
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click()
+  await status.getByText('Part sent').waitFor()
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByLabel('Quantity of 2').fill('1')
+  await dialog.getByText('The buyer gets').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('region', { name: 'Refunds' }).locator('.status', { hasText: 'Refunded' }).waitFor()
+
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await timeline.locator('dd', { hasText: '1 credit note' }).waitFor()
+  await timeline.getByRole('slider').press('Home')
+  await timeline.locator('dd', { hasText: '2 to send' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  // The browser logs the reply 401 of the session before the sign-in.
+  expect(errors.filter((error) => !error.includes('401'))).toEqual([])
+  await page.context().close()
+})
