@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 
 /** Fills in the buyer's part of the checkout page, and waits for a way to send. */
 export async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('mara@example.com')
+  await page.getByLabel('Email').fill('buyer@example.com')
   await page.getByLabel('Country').selectOption('DE')
-  await page.getByLabel('Full name').fill('Mara Lind')
+  await page.getByLabel('Full name').fill('Test Buyer')
   await page.getByRole('textbox', { name: 'Address' }).fill('Lange Gasse 1')
   await page.getByLabel('Postal code').fill('10115')
   await page.getByLabel('City').fill('Berlin')

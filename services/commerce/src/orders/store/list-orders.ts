@@ -33,12 +33,17 @@ export async function listOrders(
   const found = search === undefined || search === '' ? null : foundSql(search.toLowerCase(), param)
   const conditions = [
     tab === undefined ? [] : `and tab = ${param(tab)}`,
-    after === null ? [] : `and (placed_at, id) < (${param(after.at)}, ${param(after.id)})`,
-    found === null ? [] : 'and id in (select id from found)',
+    // Also for the first page: with a bound the planner takes the index that is sorted by time, before it has statistics too.
+    `and (placed_at, id) < (${param(after?.at ?? 'infinity')}, ${param(after?.id ?? '')})`,
   ].flat()
+  // Read by their keys, whatever the planner believes about the number of orders.
+  const orders =
+    found === null
+      ? 'shop_order'
+      : `(${found}) found cross join lateral
+         (select * from shop_order where website_id = $1 and id = found.found_id offset 0) shop_order`
   const { rows } = await tx.query<StoredRow>(
-    `${found === null ? '' : `with found as materialized (${found})`}
-     select ${ORDER_ROW} from shop_order where website_id = $1 and book = $2 and deleted_at is null ${conditions.join(' ')}
+    `select ${ORDER_ROW} from ${orders} where website_id = $1 and book = $2 and deleted_at is null ${conditions.join(' ')}
      order by placed_at desc, id desc limit $3`,
     params,
   )
@@ -48,7 +53,7 @@ export async function listOrders(
 /** SQL for the ids that a search finds. */
 function foundSql(text: string, param: (value: unknown) => string): string {
   const [from, until] = [param(text), param(text + LAST)]
-  const inBook = 'select id from shop_order where website_id = $1 and book = $2'
+  const inBook = 'select id as found_id from shop_order where website_id = $1 and book = $2'
   const number = Number(/^#?(\d{1,10})$/.exec(text)?.[1] ?? MAX_NUMBER + 1)
   return [
     ...['email_key', 'name_key', 'last_name_key'].map(
