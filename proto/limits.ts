@@ -163,9 +163,9 @@ export const MAX_MEMBERS_PER_WEBSITE = 100_000
 
 // Mails in 24 hours. The answer beyond such a limit is a 429.
 
-/** Mails to one address, from any sender. Ours. */
+/** Mails to one address, from any sender; accounts and stores count apart. Ours. */
 export const MAX_MAILS_TO_ADDRESS_PER_DAY = 30
-/** Mails to the members and invitees of one website. Ours. */
+/** Mails to the members and invitees of one website; as many about orders without real money. Ours. */
 export const MAX_MAILS_OF_WEBSITE_PER_DAY = 1_000
 /** Mails that one account triggers: invitations and changes of its own address. Ours. */
 export const MAX_MAILS_OF_ACCOUNT_PER_DAY = 200

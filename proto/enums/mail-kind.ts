@@ -5,3 +5,7 @@ export const mailKinds = [...buyerMailKinds, ...ownerMailKinds] as const
 export type BuyerMailKind = (typeof buyerMailKinds)[number]
 export type OwnerMailKind = (typeof ownerMailKinds)[number]
 export type MailKind = (typeof mailKinds)[number]
+
+/** The limits of a day that a mail of a store can be above. */
+export const mailLimits = ['address-limit', 'website-limit'] as const
+export type MailLimit = (typeof mailLimits)[number]

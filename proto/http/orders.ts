@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { books } from '../enums/book.ts'
-import { mailKinds } from '../enums/mail-kind.ts'
+import { mailKinds, mailLimits } from '../enums/mail-kind.ts'
 import { productType, type ProductTypeName } from '../enums/product-type.ts'
 import { toStorable } from '../values/storable.ts'
 import { Address, OrderTotals } from './checkout.ts'
@@ -149,7 +149,8 @@ export const OrderEventView = z.discriminatedUnion('kind', [
   event('shipment-undone', z.object({ shipmentId: z.string(), quantity: count })),
   event('note', z.object({ text: z.string() })),
   event('mail-sent', z.object({ mail: z.enum(mailKinds) })),
-  event('mail-failed', z.object({ mail: z.enum(mailKinds) })),
+  /** `reason`: the limit of a day that the mail was above; missing if the mail server refused it. */
+  event('mail-failed', z.object({ mail: z.enum(mailKinds), reason: z.enum(mailLimits).optional() })),
   event('erased', z.object({})),
 ])
 export type OrderEventView = z.infer<typeof OrderEventView>

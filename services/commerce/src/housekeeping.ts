@@ -4,6 +4,8 @@ import { cartExpiryCutoff } from './carts/use-cases/change-cart.ts'
 import { deleteOldFreeOrders } from './checkout/store/free-orders.ts'
 import { FREE_ORDERS_WINDOW_MS } from './checkout/use-cases/limit-free-orders.ts'
 import type { FeatureDeps } from './deps.ts'
+import { deleteOldMailCounts } from './mails/store/counted-mails.ts'
+import { MAIL_COUNTS_KEPT_MS } from './mails/use-cases/limit-mail.ts'
 import { deleteOldImports } from './imports/store/imports.ts'
 import { emptyTrash } from './products/store/deleted-products.ts'
 import { deleteOldDeclines } from './payments/store/declines.ts'
@@ -15,7 +17,7 @@ const REPLIES_KEPT_MS = 2 * 86_400_000
 
 /**
  * Deletes carts 30 days after their last change, stored replies after two days, products 30 days after their deletion, and imports
- * after a week. Declined payments are counted for as long as their cart exists, and free orders for a day.
+ * after a week. Declined payments are counted for as long as their cart exists, free orders and mails for a day.
  */
 export async function deleteExpired({
   db,
@@ -35,6 +37,8 @@ export async function deleteExpired({
   await deleteInBatches(async (limit) => counted(await deleteOldDeclines(db, cartExpiryCutoff(now), limit)))
   const uncounted = new Date(now.getTime() - FREE_ORDERS_WINDOW_MS)
   await deleteInBatches(async (limit) => counted(await deleteOldFreeOrders(db, uncounted, limit)))
+  const mailedBefore = new Date(now.getTime() - MAIL_COUNTS_KEPT_MS)
+  await deleteInBatches(async (limit) => counted(await deleteOldMailCounts(db, mailedBefore, limit)))
   const importedBefore = new Date(now.getTime() - IMPORTS_KEPT_MS)
   await deleteInBatches(async (limit) => counted(await deleteOldImports(db, importedBefore, limit)))
 }

@@ -1,3 +1,4 @@
+import { unavailable } from '@portico/kit/errors'
 import { createInternalClient, type InternalClient } from '@portico/kit/http/internal'
 import type { Keys } from '@portico/kit/http/principal'
 import type { Logger } from '@portico/kit/runtime/logger'
@@ -10,7 +11,7 @@ export type Recipient = Recipients['recipients'][number]
 export type Directory = {
   /** Returns a website from sites; null if there is none. @throws Refusal 503 when sites is away */
   findWebsite(id: string): Promise<WebsiteById | null>
-  /** Returns the accounts with a permission on a website, from identity. @throws Refusal 503 when identity is away */
+  /** Returns the accounts with a permission on a website, from identity. @throws Refusal 503 when identity cannot tell */
   recipientsOf(websiteId: string, permission: number): Promise<readonly Recipient[]>
   close(): Promise<void>
 }
@@ -40,7 +41,9 @@ export function createDirectory({
     async recipientsOf(websiteId, permission) {
       const request = { params: { id: websiteId }, query: { permission } }
       const reply = await clientOf('identity').call(identityApi.internalRecipients, request)
-      return reply?.recipients ?? []
+      // The last release of identity does not have the endpoint and answers 404.
+      if (!reply) throw unavailable()
+      return reply.recipients
     },
     async close() {
       await Promise.all([...clients.values()].map((client) => client.close()))

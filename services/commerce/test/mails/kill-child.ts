@@ -6,9 +6,8 @@ import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { TEST_SECRET } from '@portico/kit/testing/http'
 import * as z from 'zod'
-import { sendDueMails } from '../../src/mails/use-cases/send-mails.ts'
 import { createSignals } from '../../src/signals.ts'
-import { directory } from './mailing.ts'
+import { directory, sendDueMails } from './mailing.ts'
 
 /** Sends the due mails in a process of its own, which kills itself after the mail server has accepted the first one. */
 const Task = z.object({ appUrl: z.string(), jobUrl: z.string(), mailUrl: z.string(), now: z.number() })

@@ -1,7 +1,7 @@
 import type { Mail } from '@portico/kit/mail/mail'
 import { createTestMail } from '@portico/kit/testing/mail'
 import type { MailsDeps } from '../../src/mails/deps.ts'
-import { sendDueMails } from '../../src/mails/use-cases/send-mails.ts'
+import { startDueMails } from '../../src/mails/use-cases/send-mails.ts'
 import type { Shop } from '../checkout/shop.ts'
 
 /** The other services, as mails know them. Orders of every website are managed by one account. */
@@ -11,6 +11,14 @@ export const directory: MailsDeps['directory'] = {
     ...{ contactEmail: 'hello@shop.example', timeZone: 'Europe/Berlin', address: ['1 Kiln Lane', 'Berlin'] },
   }),
   recipientsOf: async () => [{ accountId: 'a1', email: 'owner@shop.example', name: 'Robin' }],
+}
+
+/** Sends as many due mails as there are slots, and returns how many they were. */
+export async function sendDueMails(deps: MailsDeps): Promise<number> {
+  const sending = new Map<Promise<void>, string>()
+  const count = await startDueMails(deps, sending)
+  await Promise.all(sending.keys())
+  return count
 }
 
 /** Sends the mails of a shop when the test says so. */

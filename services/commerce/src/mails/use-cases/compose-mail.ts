@@ -23,11 +23,14 @@ const ownerMails: Readonly<Record<OwnerMailKind, number>> = {
 }
 const isOwnerMail = (kind: MailKind): kind is OwnerMailKind => Object.hasOwn(ownerMails, kind)
 
+/** `isPaid`: real money was paid for the order. */
+export type ComposedMail = { letter: Letter; isPaid: boolean; isToOwner: boolean }
+
 /**
  * Returns the letter of a mail as things are now; null if there is nothing to send. An owner's mail without a recipient is given to
  * each account that gets it, as mails of their own, so that a failure of one repeats only that one.
  */
-export async function composeMail(deps: MailsDeps, mail: LeasedMail): Promise<Letter | null> {
+export async function composeMail(deps: MailsDeps, mail: LeasedMail): Promise<ComposedMail | null> {
   const { websiteId, kind, recipient } = mail
   if (!isOwnerMail(kind)) return composeForBuyer(deps, mail)
   const recipients = await deps.directory.recipientsOf(websiteId, ownerMails[kind])
@@ -43,27 +46,34 @@ export async function composeMail(deps: MailsDeps, mail: LeasedMail): Promise<Le
   return to ? composeForOwner(deps, mail, to) : null
 }
 
-async function composeForBuyer(deps: MailsDeps, mail: LeasedMail): Promise<Letter | null> {
+async function composeForBuyer(deps: MailsDeps, mail: LeasedMail): Promise<ComposedMail | null> {
   const found = await readOrder(deps, mail)
   if (!found) return null
   const orderToken = deriveOrderToken(deps.options.cartSecret, mail.websiteId, found.order.checkoutId)
-  return buyerLetter({ ...found, ...(await frameOf(deps, mail)), orderToken })
+  const letter = buyerLetter({ ...found, ...(await frameOf(deps, mail)), orderToken })
+  return { letter, isPaid: isPaid(found.order), isToOwner: false }
 }
 
 async function composeForOwner(
   deps: MailsDeps,
   mail: LeasedMail,
   to: { email: string; name: string },
-): Promise<Letter | null> {
+): Promise<ComposedMail | null> {
   const { websiteId, kind, causeId, orderId } = mail
   if (kind === 'unresolved-payment') {
     const payment = await deps.db.tenant(websiteId, (tx) => findOpenPayment(tx, websiteId, causeId))
-    return payment ? paymentLetter({ ...(await frameOf(deps, mail)), payment, to }) : null
+    if (!payment) return null
+    const letter = paymentLetter({ ...(await frameOf(deps, mail)), payment, to })
+    return { letter, isPaid: true, isToOwner: true }
   }
   const found = await readOrder(deps, mail)
+  if (!found) return null
   const url = `${deps.options.appOrigin}/config/sites/${websiteId}/orders/${orderId ?? ''}`
-  return found ? ownerLetter({ ...found, ...(await frameOf(deps, mail)), to, url }) : null
+  const letter = ownerLetter({ ...found, ...(await frameOf(deps, mail)), to, url })
+  return { letter, isPaid: isPaid(found.order), isToOwner: true }
 }
+
+const isPaid = ({ book, total }: Order): boolean => book === 'live' && total > 0
 
 async function frameOf({ directory }: MailsDeps, { websiteId, kind, id }: LeasedMail) {
   const site = await directory.findWebsite(websiteId)

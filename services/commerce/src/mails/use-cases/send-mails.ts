@@ -2,40 +2,68 @@ import { backoff } from '@portico/kit/bus/wait'
 import { GiveUp } from '@portico/kit/jobs/job'
 import { reasonOf } from '@portico/kit/runtime/reason'
 import { startDueRows } from '@portico/kit/work/due-rows'
+import type { MailKind } from '@portico/proto/enums/mail-kind'
+import type { OrderEventBody } from '../../orders/domain/order-events.ts'
 import { appendEvent } from '../../orders/use-cases/append-event.ts'
 import type { MailsDeps } from '../deps.ts'
 import { delayMail, endMail, leaseDueMails, type LeasedMail, type MailOutcome } from '../store/mail-jobs.ts'
 import { composeMail } from './compose-mail.ts'
+import { limitMail } from './limit-mail.ts'
 
 /** Longer than an attempt may take, so that no other process begins while one sends. */
 const LEASE_MS = 90_000
 const ATTEMPT_MS = 30_000
-const BATCH = 8
+const SLOTS = 8
 const FIRST_DELAY_MS = 10_000
 const LAST_DELAY_MS = 3_600_000
 const GIVEN_UP_AFTER_MS = 2 * 86_400_000
 /** A buyer gets the confirmation within 5 s. */
 const PAUSE_MS = 1_000
 
+/** The mails that a process is sending, each with its website. */
+type Sending = Map<Promise<void>, string>
+
 /**
- * Sends the mails that are due, and returns how many there were. Each one fails by itself. A process that ends after a mail was
- * accepted and before that was stored leaves it to another one, which sends it with the same message id.
+ * Starts to send the mails that are due, as far as slots are free, and returns how many it started. If none is free, it waits for one
+ * first, so a slow mail keeps one slot and delays no other. Each mail fails by itself. A process that ends after a mail was accepted
+ * and before that was stored leaves it to another one, which sends it with the same message id.
  */
-export async function sendDueMails(deps: MailsDeps): Promise<number> {
-  const due = await leaseDueMails(deps.db, { now: deps.clock.now(), leaseMs: LEASE_MS, limit: BATCH })
-  await Promise.all(due.map((mail) => attempt(deps, mail)))
+export async function startDueMails(deps: MailsDeps, sending: Sending): Promise<number> {
+  if (sending.size >= SLOTS) await Promise.race(sending.keys())
+  const due = await leaseDueMails(deps.db, {
+    now: deps.clock.now(),
+    leaseMs: LEASE_MS,
+    limit: SLOTS - sending.size,
+    sending: [...sending.values()],
+  })
+  for (const mail of due) {
+    const attempted: Promise<void> = attempt(deps, mail).finally(() => sending.delete(attempted))
+    sending.set(attempted, mail.websiteId)
+  }
   return due.length
 }
 
 /** Sends mails until it is stopped. */
-export const startMails = (deps: MailsDeps) =>
-  startDueRows(() => sendDueMails(deps), { logger: deps.logger, name: 'mails', pauseMs: PAUSE_MS })
+export function startMails(deps: MailsDeps): { stop(): Promise<void> } {
+  const sending: Sending = new Map()
+  const loop = startDueRows(() => startDueMails(deps, sending), {
+    logger: deps.logger,
+    name: 'mails',
+    pauseMs: PAUSE_MS,
+  })
+  return {
+    async stop() {
+      await loop.stop()
+      await Promise.all(sending.keys())
+    },
+  }
+}
 
 async function attempt(deps: MailsDeps, leased: LeasedMail): Promise<void> {
   const entry = { website_id: leased.websiteId, mail_id: leased.id, kind: leased.kind }
   const outcome = await trySending(deps, leased)
   const { signals, logger } = deps
-  if (outcome.state === 'waiting' || outcome.state === 'failed') {
+  if (outcome.state !== 'sent' && outcome.reason !== null) {
     const { reason } = outcome
     logger.warn(
       { ...entry, attempts: leased.attempts, reason, outcome: outcome.state },
@@ -56,9 +84,10 @@ async function trySending(
   leased: LeasedMail,
 ): Promise<MailOutcome | { state: 'waiting'; reason: string }> {
   try {
-    const letter = await composeMail(deps, leased)
-    if (!letter) return { state: 'none' }
-    await deps.mail.send(letter, AbortSignal.timeout(ATTEMPT_MS))
+    const composed = await composeMail(deps, leased)
+    const limit = composed && (await limitMail(deps, leased, composed))
+    if (!composed || limit) return { state: 'none', reason: limit }
+    await deps.mail.send(composed.letter, AbortSignal.timeout(ATTEMPT_MS))
     return { state: 'sent' }
   } catch (failure) {
     const waitedMs = deps.clock.now().getTime() - leased.createdAt.getTime()
@@ -80,13 +109,19 @@ async function end(deps: MailsDeps, leased: LeasedMail, outcome: MailOutcome): P
   const at = deps.clock.now()
   await deps.db.tenant(websiteId, async (tx) => {
     const isOurs = await endMail(tx, leased, outcome, at)
-    if (!isOurs || orderId === null || outcome.state === 'none') return
-    const event = outcome.state === 'sent' ? 'mail-sent' : 'mail-failed'
-    await appendEvent(deps, tx, websiteId, orderId, {
-      at,
-      actor: 'system',
-      kind: event,
-      data: { mail: kind },
-    })
+    const event = eventOf(kind, outcome)
+    if (isOurs && orderId !== null && event)
+      await appendEvent(deps, tx, websiteId, orderId, { at, actor: 'system', ...event })
   })
+}
+
+function eventOf(mail: MailKind, outcome: MailOutcome): OrderEventBody | null {
+  switch (outcome.state) {
+    case 'sent':
+      return { kind: 'mail-sent', data: { mail } }
+    case 'failed':
+      return { kind: 'mail-failed', data: { mail } }
+    case 'none':
+      return outcome.reason && { kind: 'mail-failed', data: { mail, reason: outcome.reason } }
+  }
 }

@@ -1,4 +1,4 @@
-import type { MailKind } from '@portico/proto/enums/mail-kind'
+import type { MailKind, MailLimit } from '@portico/proto/enums/mail-kind'
 
 /**
  * The events of an order. The order's row is their projection. Amounts are minor units. `actor`: `buyer`, `system`, `provider`
@@ -17,7 +17,8 @@ export type OrderEventBody =
   | { kind: 'shipped'; data: { shipmentId: string; quantity: number } }
   | { kind: 'shipment-undone'; data: { shipmentId: string; quantity: number } }
   | { kind: 'note'; data: { text: string } }
-  | { kind: 'mail-sent' | 'mail-failed'; data: { mail: MailKind } }
+  | { kind: 'mail-sent'; data: { mail: MailKind } }
+  | { kind: 'mail-failed'; data: { mail: MailKind; reason?: MailLimit } }
   | { kind: 'erased'; data: Record<string, never> }
   | { kind: 'deleted'; data: Record<string, never> }
 

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
+import type { MailLimit } from '@portico/proto/enums/mail-kind'
 import type { OrderEventView } from '@portico/proto/http/orders'
 import { centsText } from '../../../../ui/money.ts'
 import { manyText } from '../../../ui/text/format.ts'
@@ -40,11 +41,17 @@ export function eventText(event: OrderEventView, currency: CurrencyCode): string
     case 'mail-sent':
       return `Mail sent: ${mailName(event.data.mail)}`
     case 'mail-failed':
-      return `Mail not sent: ${mailName(event.data.mail)}`
+      return `Mail not sent: ${mailName(event.data.mail)}${limitText(event.data.reason)}`
     case 'erased':
       return 'Names and addresses were erased'
   }
 }
+
+const mailLimits: Readonly<Record<MailLimit, string>> = {
+  'address-limit': 'this address already got as many mails as one may get in a day',
+  'website-limit': 'your website already sent as many mails for unpaid and test orders as it may in a day',
+}
+const limitText = (limit: MailLimit | undefined): string => (limit ? `; ${mailLimits[limit]}` : '')
 
 const mailName = (mail: string): string => mail.replaceAll('-', ' ')
 
