@@ -1,3 +1,4 @@
+import { growingPause } from '@portico/kit/work/growing-pause'
 import type { PaymentStatus } from '../../payments/domain/machine.ts'
 
 /** The facts that decide on the next step of a payment. */
@@ -32,13 +33,10 @@ export type Step =
   | { kind: 'wait'; until: Date | null }
 
 const FIRST_LOOK_MS = 5_000
-const LAST_LOOK_MS = 3_600_000
 
-/** The time of the next look: the pauses grow with the age of the state. */
-export function nextLook({ updatedAt }: Pick<Progress, 'updatedAt'>, now: Date): Date {
-  const age = now.getTime() - updatedAt.getTime()
-  return new Date(now.getTime() + Math.min(LAST_LOOK_MS, Math.max(FIRST_LOOK_MS, age / 2)))
-}
+/** The time of the next look: the pauses grow with the time since when there is no outcome. */
+export const nextLook = (since: Date, now: Date): Date =>
+  new Date(now.getTime() + growingPause(since, now, FIRST_LOOK_MS))
 
 /**
  * Decides what a payment needs next. Pure: the request of the buyer, a webhook and the sweeper all follow it, in any order and
@@ -47,7 +45,7 @@ export function nextLook({ updatedAt }: Pick<Progress, 'updatedAt'>, now: Date):
 export function nextStep(payment: Progress, run: Run): Step {
   const { state, expiresAt } = payment
   const isOver = run.isCancelled || run.now >= expiresAt
-  const soon: Step = { kind: 'wait', until: earlier(nextLook(payment, run.now), expiresAt) }
+  const soon: Step = { kind: 'wait', until: earlier(nextLook(payment.updatedAt, run.now), expiresAt) }
   switch (state) {
     case 'created':
       if (isOver) return { kind: 'void' }
@@ -57,7 +55,7 @@ export function nextStep(payment: Progress, run: Run): Step {
       if (isOver) return { kind: 'void' }
       return run.hasEntered ? { kind: 'confirm' } : { kind: 'wait', until: expiresAt }
     case 'confirming':
-      return run.hasLooked ? { kind: 'wait', until: nextLook(payment, run.now) } : { kind: 'look' }
+      return run.hasLooked ? { kind: 'wait', until: nextLook(payment.updatedAt, run.now) } : { kind: 'look' }
     case 'action-required':
       if (!run.hasLooked) return { kind: 'look' }
       if (isOver) return { kind: 'void' }
@@ -68,7 +66,7 @@ export function nextStep(payment: Progress, run: Run): Step {
       return { kind: run.hasLooked ? 'capture' : 'look' }
     case 'processing':
       if (payment.order === 'none') return { kind: 'place', as: 'received' }
-      return run.hasLooked ? { kind: 'wait', until: nextLook(payment, run.now) } : { kind: 'look' }
+      return run.hasLooked ? { kind: 'wait', until: nextLook(payment.updatedAt, run.now) } : { kind: 'look' }
     case 'captured':
       if (payment.order === 'none') return { kind: 'place', as: 'paid' }
       return payment.order === 'received' ? { kind: 'settle' } : { kind: 'wait', until: null }

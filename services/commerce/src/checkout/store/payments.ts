@@ -21,12 +21,13 @@ export type Payment = {
   declineCode: string | null
   methodLabel: string | null
   methodLast4: string | null
+  createdAt: Date
   updatedAt: Date
 }
 
 const COLUMNS = `id, checkout_id as "checkoutId", book, account_id as "accountId", provider_id as "providerId", state, amount,
   currency, method, attempt, repeats, confirmation_token as "confirmationToken", decline_code as "declineCode",
-  method_label as "methodLabel", method_last4 as "methodLast4", updated_at as "updatedAt"`
+  method_label as "methodLabel", method_last4 as "methodLast4", created_at as "createdAt", updated_at as "updatedAt"`
 
 /** Inserts a payment with the next round trip. Its amount never changes. */
 export function insertPayment(
@@ -139,16 +140,23 @@ export async function scheduleLook(
 
 export type DuePayment = { websiteId: string; id: string }
 
-/** Leases at most `limit` payments that are due; other processes skip them. Runs as the job role. */
+/**
+ * Leases at most `limit` payments that are due; other processes skip them. Websites take turns, so that many due payments of one do not
+ * delay the others. Runs as the job role.
+ */
 export async function leaseDuePayments(
   db: Pick<Db, 'job'>,
   { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
 ): Promise<DuePayment[]> {
   const { rows } = await db.job((tx) =>
     tx.query<DuePayment>(
-      `with due as materialized (
-         select website_id, id from payment where next_at <= $1 and (leased_until is null or leased_until <= $1)
-         order by next_at limit $3 for update skip locked
+      `with ranked as materialized (
+         select website_id, id, row_number() over (partition by website_id order by next_at) as turn from payment
+         where next_at <= $1 and (leased_until is null or leased_until <= $1)
+       ), due as materialized (
+         select p.website_id, p.id from ranked r join payment p on p.website_id = r.website_id and p.id = r.id
+         where p.next_at <= $1 and (p.leased_until is null or p.leased_until <= $1)
+         order by r.turn, p.next_at limit $3 for update of p skip locked
        )
        update payment set leased_until = $2 from due
        where payment.website_id = due.website_id and payment.id = due.id

@@ -1,7 +1,7 @@
 import type { ProviderPayment } from '../../payments/port.ts'
 import { findOrder } from '../../orders/store/orders.ts'
 import type { CheckoutDeps, EnteredPayment } from '../deps.ts'
-import { nextStep, type Progress, type Step } from '../domain/next-step.ts'
+import { nextLook, nextStep, type Progress, type Step } from '../domain/next-step.ts'
 import { findCheckout, type Checkout } from '../store/checkouts.ts'
 import { readPayment, scheduleLook, type Payment } from '../store/payments.ts'
 import { cancelUnpaidOrder, closeCheckout, settleOrder } from './end-checkout.ts'
@@ -26,8 +26,6 @@ type ProviderStep = Extract<Step, { kind: 'create' | 'confirm' | 'look' | 'captu
 /** How often one run makes the same call. More would only help a provider that is away, and then the sweeper goes on. */
 const MAX_CALLS = 2
 const MAX_STEPS = 20
-/** The pause after a call without an answer. */
-const RETRY_MS = 5_000
 
 /**
  * Does what a payment needs next, until it waits. The buyer's request, webhooks and the sweeper call it in any order and at the
@@ -71,7 +69,8 @@ export async function advance(
     // Every other call without an answer is followed by a look.
     const isStuck = step.kind === 'look' || step.kind === 'create' || made >= MAX_CALLS
     if (outcome.status === 'unknown' && isStuck) {
-      await stopUntil(new Date(now.getTime() + RETRY_MS))
+      // Repeated calls write the state again, so the age of the payment counts.
+      await stopUntil(nextLook(payment.createdAt, now))
       return said
     }
   }

@@ -2,7 +2,8 @@ import { startDueRows } from '@portico/kit/work/due-rows'
 import type { CheckoutDeps } from '../deps.ts'
 import { enqueueMail } from '../../orders/store/enqueue-mail.ts'
 import type { PaymentStatus } from '../../payments/domain/machine.ts'
-import { leaseDuePayments, readPayment } from '../store/payments.ts'
+import { nextLook } from '../domain/next-step.ts'
+import { leaseDuePayments, readPayment, scheduleLook } from '../store/payments.ts'
 import { advance } from './advance.ts'
 
 const LEASE_MS = 30_000
@@ -22,10 +23,19 @@ export async function sweepPayments(deps: CheckoutDeps): Promise<number> {
       await advance(deps, websiteId, id)
       await tellOwner(deps, websiteId, id)
     } catch (err) {
-      // The lease expires, and the payment is due again.
       deps.logger.warn({ err, website_id: websiteId, payment_id: id }, 'a payment did not advance')
+      await postpone(deps, websiteId, id)
     }
   return due.length
+}
+
+/** Sets the next look at a payment that could not be advanced, for instance because its account cannot be opened. */
+async function postpone({ db, clock }: CheckoutDeps, websiteId: string, id: string): Promise<void> {
+  const now = clock.now()
+  await db.tenant(websiteId, async (tx) => {
+    const payment = await readPayment(tx, websiteId, id)
+    if (payment) await scheduleLook(tx, websiteId, payment, nextLook(payment.createdAt, now))
+  })
 }
 
 /** Mails the people who manage payments, once, about a payment whose outcome is unknown for an hour. */
@@ -34,7 +44,9 @@ async function tellOwner({ db, clock }: CheckoutDeps, websiteId: string, payment
   await db.tenant(websiteId, async (tx) => {
     const payment = await readPayment(tx, websiteId, paymentId)
     if (!payment || !UNRESOLVED.has(payment.state)) return
-    if (now.getTime() - payment.updatedAt.getTime() < UNRESOLVED_AFTER_MS) return
+    // A call that is repeated writes the state again.
+    const since = payment.repeats > 0 ? payment.createdAt : payment.updatedAt
+    if (now.getTime() - since.getTime() < UNRESOLVED_AFTER_MS) return
     const cause = { orderId: null, causeId: paymentId }
     enqueueMail(tx, { websiteId, book: payment.book, kind: 'unresolved-payment', ...cause }, now)
   })

@@ -21,16 +21,17 @@ export type Refund = {
   nextAt: Date | null
   /** The time since when the provider is known to have it, and it is in the books. */
   bookedAt: Date | null
+  createdAt: Date
 }
 
 const COLUMNS = `id, order_id as "orderId", book, payment_id as "paymentId", state, amount, currency, actor, cancels, plan, attempt,
-  next_at as "nextAt", booked_at as "bookedAt"`
+  next_at as "nextAt", booked_at as "bookedAt", created_at as "createdAt"`
 
 /** Inserts a refund with its lines with the next round trip. The sweeper takes it at `nextAt`. */
 export function insertRefund(
   tx: Tx,
   websiteId: string,
-  refund: Omit<Refund, 'state' | 'attempt' | 'nextAt' | 'bookedAt'> & { reason: string },
+  refund: Omit<Refund, 'state' | 'attempt' | 'nextAt' | 'bookedAt' | 'createdAt'> & { reason: string },
   { now, nextAt }: { now: Date; nextAt: Date },
 ): void {
   const { id, orderId, plan } = refund
@@ -126,16 +127,20 @@ export const insertCreditNote = (
 
 export type DueRefund = { websiteId: string; id: string }
 
-/** Leases at most `limit` refunds that are due; other processes skip them. Runs as the job role. */
+/** Leases at most `limit` refunds that are due; other processes skip them, and websites take turns. Runs as the job role. */
 export async function leaseDueRefunds(
   db: Pick<Db, 'job'>,
   { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
 ): Promise<DueRefund[]> {
   const { rows } = await db.job((tx) =>
     tx.query<DueRefund>(
-      `with due as materialized (
-         select website_id, id from refund where next_at <= $1 and (leased_until is null or leased_until <= $1)
-         order by next_at limit $3 for update skip locked
+      `with ranked as materialized (
+         select website_id, id, row_number() over (partition by website_id order by next_at) as turn from refund
+         where next_at <= $1 and (leased_until is null or leased_until <= $1)
+       ), due as materialized (
+         select d.website_id, d.id from ranked r join refund d on d.website_id = r.website_id and d.id = r.id
+         where d.next_at <= $1 and (d.leased_until is null or d.leased_until <= $1)
+         order by r.turn, d.next_at limit $3 for update of d skip locked
        )
        update refund set leased_until = $2 from due where refund.website_id = due.website_id and refund.id = due.id
        returning refund.website_id as "websiteId", refund.id`,

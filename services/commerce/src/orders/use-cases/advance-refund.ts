@@ -1,4 +1,5 @@
 import { startDueRows } from '@portico/kit/work/due-rows'
+import { growingPause } from '@portico/kit/work/growing-pause'
 import { readPaymentRef } from '../../payments/store/payments.ts'
 import type { PaymentProvider, ProviderRefund } from '../../payments/port.ts'
 import type { OrdersDeps } from '../deps.ts'
@@ -8,7 +9,7 @@ import { bookRefund, failRefund } from './book-refund.ts'
 import { REQUEST_MS } from './request-refund.ts'
 
 const BATCH = 10
-/** The pause before the next look at a refund without an answer, and at one that the provider has not finished. */
+/** The shortest pause before the next look at a refund without an answer, and the one before a look at one that is not finished. */
 const RETRY_MS = 15_000
 const PENDING_MS = 3_600_000
 
@@ -23,27 +24,33 @@ export async function advanceRefund(deps: OrdersDeps, websiteId: string, id: str
   const sent = await openRefund(deps, websiteId, id)
   if (!sent) return
   const { refund } = sent
-  if (isUnderWay(refund, deps.clock.now())) return
+  const now = deps.clock.now()
+  if (isUnderWay(refund, now)) return
+  const retryMs = growingPause(refund.createdAt, now, RETRY_MS)
   if (refund.state !== 'created') {
     const listed = await findAtProvider(sent)
-    if (listed === 'unknown') return look(deps, sent, RETRY_MS)
+    if (listed === 'unknown') return look(deps, sent, retryMs)
     if (listed) return settle(deps, sent, listed)
     // A booked refund that the provider no longer lists needs a person; one that is not done is looked at again.
     if (refund.bookedAt) return look(deps, sent, refund.state === 'done' ? null : PENDING_MS)
   }
-  const attempt = await takeAttempt(deps, sent)
-  if (attempt === null) return
+  const taken = await takeAttempt(deps, sent)
+  if (!taken) return
+  const { attempt, nextAt } = taken
   const { providerId, provider } = sent
   const call = { paymentId: refund.paymentId, providerId, attempt, refundId: id, amount: refund.amount }
   const result = await provider.refund(call)
   if (result.status === 'sent') return settle(deps, sent, result.refund)
-  if (result.status === 'unknown') return look(deps, sent, RETRY_MS, result.isReplay ? attempt + 1 : attempt)
-  // An earlier call may have had an effect that makes the provider refuse this one.
-  const listed = await findAtProvider(sent)
-  if (listed === 'unknown') return look(deps, sent, RETRY_MS)
-  if (listed) return settle(deps, sent, listed)
+  if (result.status === 'unknown') return look(deps, sent, retryMs, result.isReplay ? attempt + 1 : attempt)
+  // An earlier call may have had an effect that makes the provider refuse this one. Before the first call there was none, and a list
+  // may not be readable with the key of the account.
+  if (refund.state !== 'created') {
+    const listed = await findAtProvider(sent)
+    if (listed === 'unknown') return look(deps, sent, retryMs)
+    if (listed) return settle(deps, sent, listed)
+  }
   deps.logger.warn({ website_id: websiteId, refund_id: id, reason: result.reason }, 'a refund was refused')
-  await failRefund(deps, websiteId, id, result.reason)
+  await failRefund(deps, websiteId, id, result.reason, nextAt)
 }
 
 async function openRefund(deps: OrdersDeps, websiteId: string, id: string): Promise<OpenRefund | null> {
@@ -65,8 +72,11 @@ const isOver = ({ state, nextAt }: Refund): boolean =>
 const isUnderWay = ({ state, nextAt }: Refund, now: Date): boolean =>
   state !== 'created' && nextAt !== null && nextAt > now
 
-/** Notes that the refund may be sent. Returns the number of the call; null if another process has taken it. */
-const takeAttempt = (deps: OrdersDeps, { websiteId, refund }: OpenRefund): Promise<number | null> =>
+/** Notes that the refund may be sent. Returns the number of the call and the time that it has; null if another process has taken it. */
+const takeAttempt = (
+  deps: OrdersDeps,
+  { websiteId, refund }: OpenRefund,
+): Promise<{ attempt: number; nextAt: Date } | null> =>
   deps.db.tenant(websiteId, async (tx) => {
     const current = await findRefund(tx, websiteId, refund.id, { lock: true })
     const now = deps.clock.now()
@@ -75,7 +85,7 @@ const takeAttempt = (deps: OrdersDeps, { websiteId, refund }: OpenRefund): Promi
     const attempt = Math.max(1, refund.attempt)
     const nextAt = new Date(now.getTime() + REQUEST_MS)
     writeRefund(tx, websiteId, refund.id, { state: 'sent', attempt, nextAt }, now)
-    return attempt
+    return { attempt, nextAt }
   })
 
 /** Finds our refund in the list of the provider. */
@@ -90,18 +100,15 @@ async function findAtProvider({
 }
 
 /** Stores what the provider says about a refund. */
-async function settle(
-  deps: OrdersDeps,
-  { websiteId, refund }: OpenRefund,
-  theirs: ProviderRefund,
-): Promise<void> {
+async function settle(deps: OrdersDeps, sent: OpenRefund, theirs: ProviderRefund): Promise<void> {
+  const { websiteId, refund } = sent
   const { id } = refund
   if (theirs.amount !== refund.amount || theirs.currency.toUpperCase() !== refund.currency) {
     deps.logger.error(
       { website_id: websiteId, refund_id: id },
       'a refund at the provider has another amount and was set aside',
     )
-    return
+    return look(deps, sent, null)
   }
   if (theirs.state === 'failed') return failRefund(deps, websiteId, id, theirs.failure ?? 'failed')
   const nextAt = theirs.state === 'pending' ? new Date(deps.clock.now().getTime() + PENDING_MS) : null
@@ -128,12 +135,22 @@ const look = (
 export async function sweepRefunds(deps: OrdersDeps): Promise<number> {
   const due = await leaseDueRefunds(deps.db, { now: deps.clock.now(), leaseMs: REQUEST_MS, limit: BATCH })
   for (const { websiteId, id } of due)
-    await advanceRefund(deps, websiteId, id).catch((err: unknown) => {
-      // The lease expires, and the refund is due again.
+    await advanceRefund(deps, websiteId, id).catch(async (err: unknown) => {
       deps.logger.warn({ err, website_id: websiteId, refund_id: id }, 'a refund did not advance')
+      await postpone(deps, websiteId, id)
     })
   return due.length
 }
+
+/** Sets the next look at a refund that could not be advanced, for instance because its account cannot be opened. */
+const postpone = ({ db, clock }: OrdersDeps, websiteId: string, id: string): Promise<void> =>
+  db.tenant(websiteId, async (tx) => {
+    const refund = await findRefund(tx, websiteId, id, { lock: true })
+    const now = clock.now()
+    if (!refund || isOver(refund) || isUnderWay(refund, now)) return
+    const nextAt = new Date(now.getTime() + growingPause(refund.createdAt, now, RETRY_MS))
+    writeRefund(tx, websiteId, id, { state: refund.state, nextAt }, now)
+  })
 
 /** Sweeps until it is stopped. */
 export const startRefundSweeper = (deps: OrdersDeps) =>

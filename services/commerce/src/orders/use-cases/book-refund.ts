@@ -69,14 +69,17 @@ export async function bookRefund(
 /**
  * Ends a refund that the provider refused, or that failed there. If it was booked, its entry and credit note are reversed, and its
  * money can be refunded again as an amount; the items stay returned. Else nothing was booked: money and items can be refunded again.
+ * `takenUntil`: it ends only if no other process has taken it since.
  */
 export async function failRefund(
   deps: BookDeps,
   websiteId: string,
   id: string,
   reason: string,
+  takenUntil?: Date,
 ): Promise<void> {
   await withRefund(deps, websiteId, id, (tx, refund, order) => {
+    if (takenUntil && refund.nextAt?.getTime() !== takenUntil.getTime()) return
     const now = deps.clock.now()
     writeRefund(tx, websiteId, id, { state: 'failed', failure: reason, nextAt: null }, now)
     const { amount, plan } = refund
