@@ -2,7 +2,7 @@
 export const bodyWith = (confirmationToken: string, more: object = {}) => ({
   email: 'mara@example.com',
   billingAddress: {
-    name: 'Mara Lind',
+    name: 'Test Buyer',
     line1: '1 Long Street',
     city: 'Berlin',
     postalCode: '10115',

@@ -47,7 +47,7 @@ test('a paid order mails its buyer and the accounts that manage orders, once', a
   for (const part of [
     '2 × Pattern <b>&</b>: $25.00',
     'Total: $25.00',
-    'Mara Lind',
+    'Test Buyer',
     '10115 Berlin',
     'Germany',
   ])

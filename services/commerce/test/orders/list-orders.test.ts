@@ -56,6 +56,6 @@ test('an order is read with everything that belongs to it', async () => {
     events: [{ seq: 1, kind: 'placed', actor: 'buyer', data: { state: 'paid', total: 3_564, quantity: 2 } }],
     ...{ shipments: [], refunds: [] },
   })
-  expect(order.shippingAddress?.name).toBe('Mara Lind')
+  expect(order.shippingAddress?.name).toBe('Test Buyer')
   expect((await shop.own(`orders/${'0'.repeat(24)}`)).status).toBe(404)
 })

@@ -21,7 +21,7 @@ export async function startSelling() {
     /** Buys products for a buyer and returns the order as its owner sees it. */
     async buy(
       items: { product: Product; quantity?: number }[],
-      { email = 'mara@example.com', name = 'Mara Lind', token = tokens.good as string } = {},
+      { email = 'mara@example.com', name = 'Test Buyer', token = tokens.good as string } = {},
     ): Promise<OwnerOrder> {
       const cart = await shop.cart(
         items.map(({ product, quantity = 1 }) => ({ itemId: product.id, quantity })),

@@ -3,7 +3,7 @@ import type { Order } from '../../orders/domain/order.ts'
 import { addressLines, orderBlocks, orderTables, paymentText } from './order-sections.ts'
 
 const address = {
-  name: 'Mara Lind',
+  name: 'Test Buyer',
   line1: '1 Long\r\nStreet',
   city: 'Berlin',
   postalCode: '10115',
@@ -35,7 +35,7 @@ test('an address that is used twice is shown once', () => {
 })
 
 test('an address has a line for each part, and no line break inside of one', () => {
-  expect(addressLines(address)).toEqual(['Mara Lind', '1 Long Street', '10115 Berlin', 'Germany'])
+  expect(addressLines(address)).toEqual(['Test Buyer', '1 Long Street', '10115 Berlin', 'Germany'])
   expect(paymentText({ label: 'visa', last4: '4242' })).toBe('Visa ending in 4242')
 })
 
