@@ -2,6 +2,7 @@ import type { CheckoutView } from '../../page/checkout-view.ts'
 import { centsText } from '../../ui/money.ts'
 import { countries } from '../../ui/address/countries.ts'
 import { countryFormats } from '../../ui/address/formats.ts'
+import { addressTitle } from './address-title.ts'
 import { DataScript } from './DataScript.tsx'
 import { Field, NoteField, SelectField } from './Field.tsx'
 import { Summary } from './Summary.tsx'
@@ -37,7 +38,7 @@ export function CheckoutForm({ view: { cart, cartToken, payment } }: Props) {
               spellCheck={false}
             />
           </fieldset>
-          <Address isSent={cart.requiresShipping} />
+          <Address title={addressTitle(cart)} />
           {cart.requiresShipping && (
             <fieldset aria-describedby="error-delivery" id="checkout-delivery-group" tabIndex={-1}>
               <legend>Delivery</legend>
@@ -88,10 +89,10 @@ export function CheckoutForm({ view: { cart, cartToken, payment } }: Props) {
 }
 
 /** The country is first, because the other fields depend on it. */
-function Address({ isSent }: { isSent: boolean }) {
+function Address({ title }: { title: string }) {
   return (
     <fieldset id="checkout-address">
-      <legend>{isSent ? 'Address' : 'Billing address'}</legend>
+      <legend>{title}</legend>
       <SelectField name="country" label="Country" autoComplete="country">
         <option value="">Choose a country</option>
         {countries.map(([code, name]) => (

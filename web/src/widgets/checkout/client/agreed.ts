@@ -1,3 +1,4 @@
+import { isSent } from '../address-title.ts'
 import { addressOf, readValues } from './fields.ts'
 import type { ShownCart } from './summary.ts'
 import type { Agreed } from './types.ts'
@@ -6,10 +7,9 @@ import type { Agreed } from './types.ts'
 export function agreedOf(cart: ShownCart): Agreed {
   const values = readValues()
   const option = cart.selectedShippingOption
-  const isSent = cart.requiresShipping && option?.isPickup !== true
   return {
     email: values.email,
-    ...(isSent ? { shippingAddress: addressOf(values) } : { billingAddress: addressOf(values) }),
+    ...(isSent(cart) ? { shippingAddress: addressOf(values) } : { billingAddress: addressOf(values) }),
     ...(option && { shippingOptionId: option.id }),
     ...(values.note && { note: values.note }),
     expectedTotal: cart.grandTotalCents,

@@ -1,5 +1,6 @@
 import type { CartV1 } from '@portico/proto/http/carts'
 import { centsText } from '../../../ui/money.ts'
+import { addressTitle } from '../address-title.ts'
 import { choiceText, priceText, rowClasses, totalRows } from '../total-rows.ts'
 import { byId, element } from './dom.ts'
 
@@ -46,8 +47,10 @@ export function showTotals(cart: ShownCart): void {
     place.hidden = (place.dataset['due'] === 'true') !== cart.grandTotalCents > 0
 }
 
-/** Shows the delivery options of a cart for its place. `choose` is called with the id of another one. */
+/** Shows the delivery options of a cart for its place, and for what the address is needed. `choose` is called with the id of another one. */
 export function showDelivery(cart: ShownCart, choose: (id: string) => void): void {
+  const legend = document.querySelector('#checkout-address legend')
+  if (legend) legend.textContent = addressTitle(cart)
   const root = byId('checkout-delivery')
   if (!root) return
   const hadFocus = root.contains(document.activeElement)
