@@ -240,6 +240,8 @@ export const PageReply = z.object({
   lock: z.object({ note: z.string(), scope: ObjectId.optional() }).optional(),
   /** The page has a password of its own. With `lock` the visitor has not given it. */
   hasPassword: z.literal(true).optional(),
+  /** The address of the website's first store page, if it has one. */
+  storePath: z.string().optional(),
   /** The address of the website's logo, if it has one. */
   logo: z.string().optional(),
   /** Absent if the style of the mobile info bar is none. */

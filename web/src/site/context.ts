@@ -14,6 +14,7 @@ export function pageContext(page: PageModel) {
     website: { ...website, siteStatus: account ? website.siteStatus : {} },
     ...(account && accountContext(account)),
     websiteSettings,
+    ...(page.storePath !== undefined && { storePath: page.storePath }),
     pageType: page.pageType,
     contentVersion: page.contentVersion,
     releaseId: page.releaseId,

@@ -83,6 +83,13 @@ test.each([200, 205])('PAGE-04: page type %i has the root that cart scripts look
   expect(html).toContain('<div id="sqs-cart-root"><script type="application/json">')
 })
 
+test('an empty cart leads to the first store page of the website, or to the home page', () => {
+  const cart = (more: object) => renderMain(samplePage([], { pageType: 200, path: '/cart', ...more }))
+  expect(cart({ storePath: '/pottery' })).toContain('href="/pottery">Go to the shop</a>')
+  expect(cart({ storePath: '/pottery' })).toContain('{"storePath":"/pottery"}')
+  expect(cart({})).toContain('href="/">Go to the home page</a>')
+})
+
 const story = (title: string) => ({
   id: '5'.repeat(24),
   collectionId: 'c'.repeat(24),

@@ -31,13 +31,14 @@ export function Page({ page, marks }: { page: PageModel; marks?: BlockMarks | un
         hasCookieSettings={hasBanner(page)}
       />
     )
-  if (page.checkout) return <CheckoutPage view={page.checkout} website={page.website} />
+  if (page.checkout) return <CheckoutPage view={page.checkout} page={page} />
   if (page.failure) return <PageError failure={page.failure} />
   if (page.pageType === pageType.protectedContent)
     return <MembersSignIn path={page.path} joinPath={page.joinPath} />
   if (page.screen) return <AccountPage screen={page.screen} />
   // ENUM-05 has two types for the cart. Sites returns the second one for /cart.
-  if (page.pageType === pageType.showCart || page.pageType === pageType.commerceCartV2) return <CartPage />
+  if (page.pageType === pageType.showCart || page.pageType === pageType.commerceCartV2)
+    return <CartPage storePath={page.storePath} />
   if (page.product) {
     return (
       <>
@@ -72,18 +73,18 @@ function Related({ products }: { products: PageModel['related'] }) {
   )
 }
 
-function CartPage() {
+function CartPage({ storePath }: Pick<PageModel, 'storePath'>) {
   return (
     <section className="page-section cart-page" data-width="normal" data-tone="paper" data-first="">
       <div>
         <h1>Your cart</h1>
         <div id="sqs-cart-root">
           <script type="application/json" dangerouslySetInnerHTML={{ __html: '{}' }} />
-          <Island name="cart" props={{}}>
-            <CartPanel />
+          <Island name="cart" props={{ storePath }}>
+            <CartPanel storePath={storePath} />
           </Island>
           <template data-empty-cart="">
-            <EmptyCart />
+            <EmptyCart storePath={storePath} />
           </template>
           <p className="cart-failed form-message" role="alert" hidden>
             {cartPageMessages.notLoaded} <a href="">{errorPageMessages.again}</a>

@@ -31,6 +31,8 @@ export type ReleasedSite = {
   /** Absent for none. */
   code?: SiteCode
   sells: boolean
+  /** The address of the first store page; absent without one, and in releases of earlier versions. */
+  storePath?: string
 }
 
 /** A version of a page; the language is null for the website's own. */

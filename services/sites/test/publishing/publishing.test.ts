@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
+import { collectionType } from '@portico/proto/enums/collection-type'
 import type { ChangesReply } from '@portico/proto/http/pages'
 import type { DiffReply, PublishReply, ReleaseList, ScheduleList } from '@portico/proto/http/releases'
 import { accountId, pageOf, startSites, textPage } from '../harness.ts'
@@ -84,6 +85,15 @@ test('an item brings its collection when it is not published, and an unknown pag
     400,
     { errors: { pages: `There is no page ${'f'.repeat(24)}.` } },
   ])
+})
+
+test('every page has the address of the first store page of the release, and none without a store', async () => {
+  const site = await publishedSite('stores')
+  expect(await site.page('/about')).not.toHaveProperty('storePath')
+  const store = (title: string, urlId: string) => site.collection(title, urlId, collectionType.products)
+  await site.publish({ pages: [await store('Pottery', 'pottery'), await store('Gifts', 'gifts')] })
+  expect((await site.page('/about')).storePath).toBe('/pottery')
+  expect((await site.page('/no-such-page')).storePath).toBe('/pottery')
 })
 
 test('a changed address moves all items of the collection, and an address of another published page is refused', async () => {

@@ -14,10 +14,11 @@ import { CartProblems, CouponField, TotalSteps } from './CartChoices.tsx'
 import { ShippingEstimate } from './ShippingEstimate.tsx'
 import { cartMachine, type CartState } from './cart.machine.ts'
 
-export type CartProps = { compact?: boolean }
+/** `storePath`: the address of the website's first store page, if it has one. */
+export type CartProps = { compact?: boolean; storePath?: string | undefined }
 
 /** The cart with its lines and totals, on its page and in the drawer (`compact`). */
-export function CartPanel({ compact = false }: CartProps) {
+export function CartPanel({ compact = false, storePath }: CartProps) {
   const [state, dispatch] = useReducer(cartMachine, compact, startingState)
   const settle = (outcome: CartOutcome, first = false) =>
     dispatch(
@@ -56,7 +57,7 @@ export function CartPanel({ compact = false }: CartProps) {
         </p>
       )}
       {!cart || cart.entries.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart storePath={storePath} />
       ) : (
         <>
           <CartProblems cart={cart} change={change} />
@@ -85,12 +86,12 @@ export function CartPanel({ compact = false }: CartProps) {
   )
 }
 
-export function EmptyCart() {
+export function EmptyCart({ storePath }: Pick<CartProps, 'storePath'>) {
   return (
     <div className="cart-empty">
       <p className="lead">Your cart is empty.</p>
-      <a className="button" href="/shop">
-        Go to the shop
+      <a className="button" href={safeHref(storePath ?? '/')}>
+        {storePath === undefined ? 'Go to the home page' : 'Go to the shop'}
       </a>
     </div>
   )

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { addEscapeTarget } from '../../lib/escape-targets.ts'
+import { storePathOf } from '../../lib/store-context.ts'
 import { CartPanel } from './Cart.tsx'
 
 /**
@@ -14,7 +15,7 @@ export function openDrawer(onClose: () => void): void {
     '<div class="drawer-head"><h2 id="drawer-title">Your cart</h2>' +
     '<button type="button" class="text-button" data-close>Close</button></div><div class="drawer-body"></div>'
   const react = createRoot(dialog.querySelector('.drawer-body')!)
-  react.render(<CartPanel compact />)
+  react.render(<CartPanel compact storePath={storePathOf()} />)
 
   dialog.addEventListener('click', (event) => {
     const target = event.target as Element

@@ -1,4 +1,5 @@
 import type { Address, BuyerOrder } from '@portico/proto/http/checkout'
+import { safeHref } from '../../ui/links.ts'
 import { centsText } from '../../ui/money.ts'
 import type { CheckoutView } from '../../page/checkout-view.ts'
 import { stepText } from '../../ui/total-steps.ts'
@@ -13,7 +14,11 @@ export function OrderPage({
   orderToken,
   invoices,
   place,
-}: Pick<Extract<CheckoutView, { kind: 'order' }>, 'order' | 'orderToken' | 'invoices'> & { place: Place }) {
+  storePath,
+}: Pick<Extract<CheckoutView, { kind: 'order' }>, 'order' | 'orderToken' | 'invoices'> & {
+  place: Place
+  storePath: string | undefined
+}) {
   const { title, lead } = textsOf(order)
   const address = order.shippingAddress ?? order.billingAddress
   return (
@@ -78,7 +83,9 @@ export function OrderPage({
         </dl>
       </section>
       <p className="order-end">
-        <a href="/shop">Back to the shop</a>
+        <a href={safeHref(storePath ?? '/')}>
+          {storePath === undefined ? 'Go to the home page' : 'Back to the shop'}
+        </a>
       </p>
       <DataScript data={{ kind: 'order' }} />
     </article>

@@ -1,19 +1,23 @@
 import { pageMessages } from '@portico/proto/messages'
 import type { CheckoutView } from '../../page/checkout-view.ts'
+import type { PageModel } from '../../page/model.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { OrderPage } from './OrderPage.tsx'
 import { PendingPage } from './PendingPage.tsx'
 
-/** The language and the time zone of a website. */
-type Place = { language: string; timeZone: string }
-
 /** The content of <main> on the pages of a checkout. */
-export function CheckoutPage({ view, website }: { view: CheckoutView; website: Place }) {
+export function CheckoutPage({
+  view,
+  page: { website, storePath },
+}: {
+  view: CheckoutView
+  page: Pick<PageModel, 'website' | 'storePath'>
+}) {
   switch (view.kind) {
     case 'form':
       return <CheckoutForm view={view} />
     case 'order':
-      return <OrderPage {...view} place={website} />
+      return <OrderPage {...view} place={website} storePath={storePath} />
     case 'pending':
       return <PendingPage {...view} />
     case 'no-cart':

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { addToCart } from '../../lib/cart.ts'
-import { isExpressCheckout } from '../../lib/express-checkout.ts'
+import { isExpressCheckout } from '../../lib/store-context.ts'
 import type { Buyable } from './buyable.ts'
 import { buyMachine } from './buy.machine.ts'
 import { Price } from '../../ui/Price.tsx'

@@ -51,15 +51,20 @@ export function releasedSite({
   code,
 }: Pick<Publication, 'plan' | 'title' | 'settings' | 'structure' | 'code'>): ReleasedSite {
   const listed = collections.map(({ content }) => content)
+  const stores = listed.filter(({ typeName }) => typeName === 'products')
+  const [store] = stores.filter(({ variantOf }) => variantOf === undefined).sort(byOrdering)
   return {
     title,
     settings,
     ...releasedNavigation(listed, structure),
     structure,
     ...(hasCode(code) && { code }),
-    sells: listed.some(({ typeName }) => typeName === 'products'),
+    sells: stores.length > 0,
+    ...(store && { storePath: store.fullUrl }),
   }
 }
+
+const byOrdering = (one: { ordering: number }, other: { ordering: number }) => one.ordering - other.ordering
 
 /**
  * Stores a release, makes it current and enqueues the fact, in the caller's transaction. Only what has changed is written.

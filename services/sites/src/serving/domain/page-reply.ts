@@ -48,6 +48,7 @@ function withoutSiteCode(found: PublishedPage, path: string, operator: Operator)
     navigation: site.navigation,
     footerNavigation: site.footerNavigation,
     ...site.languages?.[language],
+    ...(site.storePath !== undefined && { storePath: site.storePath }),
     ...(settings.logo !== '' && { logo: settings.logo }),
     ...(settings.popupOverlaySettings.style === 'show' && {
       popupOverlayContent: settings.popupOverlayContent,
