@@ -44,7 +44,7 @@ export async function startPrometheus(adminPorts: Record<string, number>): Promi
     await server.kill()
     rmSync(dir, { recursive: true, force: true })
   }
-  await server.ready(async () => (await fetch(`${url}/-/ready`)).ok, 30_000)
+  await server.ready(async () => (await fetch(`${url}/-/ready`)).ok, 120_000)
   return {
     url,
     async query(expression) {

@@ -10,6 +10,9 @@ import { startProcess } from './process.ts'
 /** `url` is the address for the operator. */
 export type StartedRedis = { url: string; pid: number; ended: Promise<void>; stop(): Promise<void> }
 
+/** It takes milliseconds, except on a machine that is busy with other work. */
+const READY_WAIT_MS = 120_000
+
 /** The passwords of a Redis in tests. */
 export const cachePasswordsForTests: CachePasswords = {
   gateway: 'password-of-gateway',
@@ -42,7 +45,7 @@ export async function startRedis({
     'no',
   ])
   // Redis reads the file only when it starts.
-  await server.ready(() => answers(chosen), 10_000).finally(() => rmSync(dir, { recursive: true }))
+  await server.ready(() => answers(chosen), READY_WAIT_MS).finally(() => rmSync(dir, { recursive: true }))
   return {
     url: cacheUrl(OPERATOR, passwords[OPERATOR], `127.0.0.1:${chosen}`),
     pid: server.child.pid!,
