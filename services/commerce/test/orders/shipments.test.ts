@@ -58,6 +58,28 @@ test('an order is sent in parts, and never more than was bought', async () => {
   expect((await undo(untold)).status).toBe(404)
 })
 
+test('a shipment of which items were refunded cannot be undone, because they would be sent again', async () => {
+  const order = await shop.buy([{ product: await shop.thing(), quantity: 3 }])
+  const lineId = order.lines[0]!.id
+  const lines = (quantity: number) => [{ lineId, quantity }]
+  const quiet = (version: number) => ({ version, lines: lines(1), tellBuyer: false })
+  const one = (await send(order, quiet(1))).json<OwnerOrder>()
+  const two = (await send(order, quiet(one.version))).json<OwnerOrder>()
+  const undo = ({ id }: OwnerOrder['shipments'][number]) =>
+    shop.own(`orders/${order.id}/shipments/${id}`, { method: 'DELETE' })
+  // One of these was not sent, and one was.
+  const json = { version: two.version, lines: lines(2) }
+  await shop.own(`orders/${order.id}/refunds`, { json })
+  expect((await undo(two.shipments[0]!)).json<OwnerOrder>().lines[0]).toMatchObject({
+    fulfilled: 1,
+    toSend: 1,
+  })
+  const refused = await undo(two.shipments[1]!)
+  expect(refused.status).toBe(409)
+  expect(refused.json()).toEqual({ error: 'Items of this shipment were refunded, so it cannot be undone.' })
+  expect(await violationsOf(shop)).toEqual([])
+})
+
 test('up to 100 orders are marked as sent at once; digital items are delivered with the payment', async () => {
   const thing = await shop.thing()
   const pattern = await shop.product()

@@ -12,9 +12,12 @@ export const orderTexts = {
   alreadyCancelled: 'This order is cancelled already.',
   paymentOpen: 'The payment of this order is not finished. Wait until it has arrived or failed.',
   told: 'The buyer was told about this shipment, so it cannot be undone.',
+  refunded: 'Items of this shipment were refunded, so it cannot be undone.',
   digital: 'This was delivered digitally, so it cannot be undone.',
   unknownLine: 'is not a line of this order, or is named twice',
   openOrders: 'An order of this customer is not paid or not sent yet. Finish or cancel it first.',
+  newOrder: 'This customer has just ordered again. Please try again later.',
+  refundOpen: 'A refund of this order is not finished. Wait for its outcome.',
   noAccount: 'The account that took this payment cannot be opened.',
 }
 

@@ -106,7 +106,7 @@ export async function markSent(
   }
 }
 
-/** Undoes a shipment. @throws Refusal 409 if its buyer was told */
+/** Undoes a shipment. @throws Refusal 409 if its buyer was told, or if items of it were refunded: they would be sent again */
 export async function undoShipment(
   deps: ShipDeps,
   { websiteId, accountId }: Actor,
@@ -119,12 +119,24 @@ export async function undoShipment(
     if (!shipment) throw notFound('shipment')
     if (shipment.isDigital) throw conflict(orderTexts.digital)
     if (shipment.isTold) throw conflict(orderTexts.told)
+    if (isRefunded(await readOrderLines(tx, websiteId, orderId), shipment.lines))
+      throw conflict(orderTexts.refunded)
     markUndone(tx, websiteId, shipmentId, deps.clock.now())
     addFulfilled(tx, websiteId, orderId, shipment.lines, -1)
     const data = { shipmentId, quantity: quantityOf(shipment.lines) }
     recordEvent(deps, tx, websiteId, order, { kind: 'shipment-undone', data }, accountId)
   })
 }
+
+/** Whether more items were refunded after they were sent than would be left as sent without these. */
+const isRefunded = (
+  lines: readonly StoredOrderLine[],
+  sent: readonly { lineId: string; quantity: number }[],
+): boolean =>
+  sent.some(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    return line !== undefined && line.refunded - line.removed > line.fulfilled - quantity
+  })
 
 const quantityOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
