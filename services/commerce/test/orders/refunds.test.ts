@@ -282,6 +282,15 @@ test('an order is cancelled before anything was sent: the rest is refunded and p
 
   const sent = await shop.buy([{ product: await shop.product() }])
   expect((await cancel(sent)).status).toBe(409)
+
+  const open = await shop.buy([{ product }])
+  shop.fake.faults.push({ call: 'refund', when: 'before' })
+  const waiting = (await refund(open, { amount: open.totals.total })).json<OwnerOrder>()
+  expect((await cancel(waiting)).json()).toEqual({
+    error: 'A refund of this order is not finished. Wait for its outcome.',
+  })
+  shop.moveClock(2)
+  await sweepAll()
   const noted = await shop.own(`orders/${sent.id}/notes`, { json: { text: '<script>1</script>' } })
   expect(noted.json<OwnerOrder>().events.at(-1)).toMatchObject({
     ...{ kind: 'note', actor: 'a1', data: { text: '<script>1</script>' } },

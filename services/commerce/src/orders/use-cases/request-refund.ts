@@ -103,7 +103,10 @@ export async function requestRefund(
   })
 }
 
-/** Stores the refund that cancels a locked order: everything that is left. Returns its id. */
+/**
+ * Stores the refund that cancels a locked order: everything that is left. Returns its id.
+ * @throws Refusal 409 while another refund has everything
+ */
 export async function storeCancellation(
   deps: RefundDeps,
   tx: Tx,
@@ -113,6 +116,7 @@ export async function storeCancellation(
 ): Promise<string> {
   const refundable = await readRefundable(tx, actor.websiteId, order)
   const left = refundableOf(order, refundable.lines, refundable.earlier)
+  if (left.amount === 0) throw conflict(orderTexts.refundOpen)
   const lines = refundable.lines.flatMap(({ id: lineId, quantity, refunded }) =>
     refunded < quantity ? [{ lineId, quantity: quantity - refunded, restock }] : [],
   )
