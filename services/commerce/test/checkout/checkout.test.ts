@@ -3,8 +3,10 @@ import type { CartV1 } from '@portico/proto/http/carts'
 import type { CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
 import { hashToken } from '../../src/carts/domain/cart-token.ts'
 import { mergeIntoMemberCart } from '../../src/carts/use-cases/member-cart.ts'
+import { advance } from '../../src/checkout/use-cases/advance.ts'
 import { SITE } from '../service.ts'
 import { tokens } from './fake-provider.ts'
+import { instrumentedDb } from './instrumented.ts'
 import { violationsOf } from './invariants.ts'
 import { startShop, type Shop } from './shop.ts'
 
@@ -88,6 +90,31 @@ test('3-D Secure: the page asks again, and a closed tab is finished by the sweep
   const resumed = await cart.resume(waiting.orderToken)
   expect([resumed.status, resumed.json<CheckoutDone>().status]).toEqual([200, 'paid'])
   expect((await cart.pay('secure', tokens.secure)).text).toBe(resumed.text)
+})
+
+test('a cart that a sign-in moves while its order is placed keeps nothing that was bought', async () => {
+  const cart = await shop.cart([{ itemId: (await shop.product()).id }])
+  shop.fake.faults.push({ call: 'capture', when: 'after' }, { call: 'look', when: 'before' })
+  await cart.pay('moved-1')
+  const [payment] = await shop.rows<{ id: string }>(
+    'select p.id from payment p join checkout c on c.id = p.checkout_id where c.cart_id = $1',
+    [cart.id],
+  )
+  let isMoved = false
+  const db = instrumentedDb(shop.checkout.db, async (name) => {
+    if (name !== 'before select id, lines,' || isMoved) return
+    isMoved = true
+    await shop.rows(
+      `insert into cart select (jsonb_populate_record(c, jsonb_build_object('id', 'moved', 'token_hash', sha256('moved')))).*
+       from cart c where id = $1`,
+      [cart.id],
+    )
+    await shop.rows(`update checkout set cart_id = 'moved' where cart_id = $1`, [cart.id])
+  })
+  shop.moveClock(1)
+  await advance({ ...shop.checkout, db }, SITE, payment!.id)
+  expect(isMoved).toBe(true)
+  expect(await shop.rows(`select lines from cart where id = 'moved'`)).toEqual([{ lines: [] }])
 })
 
 test('a buyer who leaves is not charged: the checkout expires, and the stock comes back', async () => {

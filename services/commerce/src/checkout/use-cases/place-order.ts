@@ -35,6 +35,8 @@ export async function placeOrder(deps: CheckoutDeps, websiteId: string, paymentI
     const checkout = await findCheckout(tx, websiteId, { id: known.checkoutId }, { lock: true })
     const payment = await readPayment(tx, websiteId, paymentId, { lock: true })
     if (!checkout || !payment || checkout.state === 'placed') return
+    // A sign-in has moved the checkout to another cart. The next step is the same, with that cart.
+    if (checkout.cartId !== unlocked.cartId) return
     const state = payment.state === 'captured' ? 'paid' : payment.state === 'processing' ? 'received' : null
     if (state === null) return
     await placeIn(deps, tx, websiteId, { checkout, cart, payment, state })
