@@ -119,7 +119,8 @@ export async function upsertCustomer(
     `insert into customer as c (website_id, id, book, email, name, member_id, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)
      on conflict (website_id, book, email) do update set updated_at = $7,
-       name = case when $5 = '' then c.name else $5 end, member_id = coalesce($6, c.member_id)
+       name = case when $5 = '' or c.member_id <> coalesce($6, '') then c.name else $5 end,
+       member_id = coalesce(c.member_id, $6)
      returning id`,
     [websiteId, id, book, email.toLowerCase(), name, memberId, now],
   )
