@@ -1,6 +1,11 @@
 import type { Customer, CustomersReply } from '@portico/proto/http/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from '../checkout/invariants.ts'
+import { until } from '@portico/kit/testing/until'
+import { upsertCustomer } from '../../src/orders/store/orders.ts'
+import { eraseCustomer } from '../../src/orders/use-cases/erase-customer.ts'
+import { instrumentedDb } from '../checkout/instrumented.ts'
+import { SITE } from '../service.ts'
 import { startSelling, type Selling } from './sold.ts'
 
 let shop: Selling
@@ -62,4 +67,57 @@ test('a customer is erased: names and addresses go, amounts, numbers and invoice
   const again = await shop.buy([{ product: await shop.product() }], { email, name })
   expect(again.customerId).not.toBe(id)
   expect(await violationsOf(shop)).toEqual([])
+})
+
+test('an order that arrives while its customer is erased keeps its address', async () => {
+  const buyer = { email: 'ada@example.com', name: 'Ada Moss' }
+  const product = await shop.product()
+  const first = await shop.buy([{ product }], buyer)
+  const arrived: string[] = []
+  const db = instrumentedDb(shop.checkout.db, async (name) => {
+    if (name !== 'before select c.id, c.book,' || arrived.length > 0) return
+    arrived.push((await shop.buy([{ product: await shop.thing() }], buyer)).id)
+  })
+  const actor = { websiteId: SITE, accountId: 'a1' }
+  await expect(eraseCustomer({ ...shop.checkout, db }, actor, first.customerId)).rejects.toMatchObject({
+    message: 'This customer has just ordered again. Please try again later.',
+  })
+  expect(await shop.read(arrived[0]!)).toMatchObject(buyer)
+})
+
+test('a customer is erased while a payment of an order goes on', async () => {
+  const order = await shop.buy([{ product: await shop.product() }], { email: 'kim@example.com' })
+  const [row] = await shop.rows<{ id: string }>('select checkout_id as id from shop_order where id = $1', [
+    order.id,
+  ])
+  let erased: ReturnType<typeof shop.own> | undefined
+  await shop.db.tenant(SITE, async (tx) => {
+    await tx.query('select id from checkout where id = $1 for update', [row!.id])
+    erased = shop.own(`customers/${order.customerId}`, { method: 'DELETE' })
+    await until(async () => (await shop.rows('select 1 from pg_locks where not granted')).length > 0)
+    await tx.query('select id from shop_order where id = $1 for update', [order.id])
+  })
+  expect((await erased!).status).toBe(200)
+})
+
+test('another buyer who types a known address changes neither its name nor its member', async () => {
+  const email = 'lee@example.com'
+  const put = (name: string, memberId: string | null) =>
+    shop.db.tenant(SITE, (tx) =>
+      upsertCustomer(
+        tx,
+        SITE,
+        { id: shop.deps.ids.objectId(), book: 'test', email, name, memberId },
+        shop.deps.clock.now(),
+      ),
+    )
+  const customer = () => shop.rows('select name, member_id as member from customer where email = $1', [email])
+  await put('Lee', null)
+  await put('Lee Ray', 'm1')
+  expect(await customer()).toEqual([{ name: 'Lee Ray', member: 'm1' }])
+  await put('Mallory', 'm2')
+  await put('Mallory', null)
+  expect(await customer()).toEqual([{ name: 'Lee Ray', member: 'm1' }])
+  await put('Lee Roy', 'm1')
+  expect(await customer()).toEqual([{ name: 'Lee Roy', member: 'm1' }])
 })

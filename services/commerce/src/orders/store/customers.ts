@@ -94,6 +94,20 @@ export async function orderIdsOf(tx: Tx, websiteId: string, customerId: string):
   return rows.map(({ id }) => id)
 }
 
+/** Locks the checkouts of orders that will be erased. Checkouts are locked before orders, as their payments do. */
+export async function lockCheckouts(tx: Tx, websiteId: string, wanted: WantedOrders): Promise<void> {
+  const [column, value] = columnOf(wanted)
+  await tx.query(
+    `select id from checkout where website_id = $1 and id in (
+       select checkout_id from shop_order where website_id = $1 and ${column} = $2) order by id for update`,
+    [websiteId, value],
+  )
+}
+
+type WantedOrders = { customerId: string } | { orderId: string }
+const columnOf = (wanted: WantedOrders): [column: string, value: string] =>
+  'orderId' in wanted ? ['id', wanted.orderId] : ['customer_id', wanted.customerId]
+
 /** The parts of a snapshot that name the buyer, empty. */
 const NO_BUYER = `'{"email": "", "name": "", "memberId": null, "shippingAddress": null, "billingAddress": null, "note": ""}'::jsonb`
 const NO_ADDRESSES = `'{"shippingAddress": null, "billingAddress": null, "note": ""}'::jsonb`
@@ -112,12 +126,8 @@ export function eraseCustomer(tx: Tx, websiteId: string, customerId: string, now
 }
 
 /** Empties names and addresses in orders that are locked, and in the snapshots of their checkouts, with the next round trip. */
-export function eraseOrders(
-  tx: Tx,
-  websiteId: string,
-  wanted: { customerId: string } | { orderId: string },
-): void {
-  const [column, value] = 'orderId' in wanted ? ['id', wanted.orderId] : ['customer_id', wanted.customerId]
+export function eraseOrders(tx: Tx, websiteId: string, wanted: WantedOrders): void {
+  const [column, value] = columnOf(wanted)
   tx.send(
     `update checkout set snapshot = checkout.snapshot || ${NO_BUYER} from shop_order o
      where checkout.website_id = $1 and o.website_id = $1 and o.${column} = $2 and checkout.id = o.checkout_id`,

@@ -3,7 +3,7 @@ import type { TestOrdersDeleted } from '@portico/proto/http/orders'
 import { stockBookOf, sumByVariant } from '../../stock/domain/stock.ts'
 import { returnStock } from '../../stock/use-cases/change-stock.ts'
 import type { OrdersDeps } from '../deps.ts'
-import { eraseOrders } from '../store/customers.ts'
+import { eraseOrders, lockCheckouts } from '../store/customers.ts'
 import { findOrder, markRestocked, readOrderLines } from '../store/orders.ts'
 import { countTestOrders, deleteTestCustomers, findTestOrders, markDeleted } from '../store/test-orders.ts'
 import { recordEvent } from './append-event.ts'
@@ -31,6 +31,7 @@ export async function deleteTestOrders(deps: DeleteDeps, actor: Actor): Promise<
 
 async function deleteOne(deps: DeleteDeps, { websiteId, accountId }: Actor, id: string): Promise<boolean> {
   return deps.db.tenant(websiteId, async (tx) => {
+    await lockCheckouts(tx, websiteId, { orderId: id })
     const order = await findOrder(tx, websiteId, { id }, { lock: true })
     if (order?.book !== 'test' || order.state === 'received') return false
     const now = deps.clock.now()
