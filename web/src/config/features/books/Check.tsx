@@ -47,7 +47,7 @@ export function Check({
 }
 
 const columns: TableColumn<BooksFigure>[] = [
-  { name: 'Compared', isRowHead: true, cell: ({ names }) => names.join(' and ') },
+  { name: 'Compared', isRowHead: true, cell: ({ names }) => names.join(' / ') },
   {
     name: 'First figure',
     className: 'number',
