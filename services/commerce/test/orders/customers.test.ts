@@ -4,6 +4,7 @@ import { violationsOf } from '../checkout/invariants.ts'
 import { until } from '@portico/kit/testing/until'
 import { upsertCustomer } from '../../src/orders/store/orders.ts'
 import { eraseCustomer } from '../../src/orders/use-cases/erase-customer.ts'
+import { exportCustomers } from '../../src/orders/use-cases/export-customers.ts'
 import { instrumentedDb } from '../checkout/instrumented.ts'
 import { SITE } from '../service.ts'
 import { startSelling, type Selling } from './sold.ts'
@@ -39,6 +40,10 @@ test('buyers are listed, found, noted and exported', async () => {
     expect.stringContaining(`tim@example.com,"'=HYPERLINK(""x"")",1,14.88 USD`),
     expect.stringContaining('mara@example.com,Test Buyer,2,44.63 USD,<b>kind</b>'),
   ])
+  const parts: string[] = []
+  for await (const part of exportCustomers(shop.checkout, { websiteId: SITE, book: 'test' }, 1))
+    parts.push(part)
+  expect([parts.length, parts.join('')]).toEqual([3, file.text])
   expect((await shop.own(`customers/${'0'.repeat(24)}`)).status).toBe(404)
 })
 

@@ -1,12 +1,10 @@
 import * as api from '@portico/proto/api/commerce/customers.schemas'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { notFound } from '@portico/kit/errors'
-import { csvReply } from '@portico/kit/http/csv'
-import { route, type Route } from '@portico/kit/http/route'
+import { Reply, route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor, type Cursor } from '@portico/kit/postgres/time-cursor'
-import { toDecimal, money } from '@portico/proto/money/money'
 import type { Customer } from '@portico/proto/http/customers'
 import type { OrdersDeps } from '../deps.ts'
 import {
@@ -17,6 +15,7 @@ import {
   type StoredCustomer,
 } from '../store/customers.ts'
 import { eraseCustomer } from '../use-cases/erase-customer.ts'
+import { exportCustomers } from '../use-cases/export-customers.ts'
 
 /** The buyers of a store (permission 1810). */
 export const customersRoutes = (deps: OrdersDeps): Route[] => [
@@ -39,28 +38,22 @@ const getCustomers = ({ db }: OrdersDeps) =>
     }),
   )
 
-const PAGE = 1_000
-
 const getCustomersCsv = ({ db, clock, ids }: OrdersDeps) =>
   route(api.exportCustomers, async ({ query: { websiteId, book }, principal: { accountId } }) => {
-    const all: StoredCustomer[] = []
     await db.tenant(websiteId, async (tx) => {
       reportAct({ clock, ids }, tx, 'commerce', { websiteId, accountId, action: 'customers.exported' })
-      for (let after: Cursor | null = null; ; after = cursorOf(all.at(-1)!)) {
-        const page: StoredCustomer[] = await listCustomers(tx, websiteId, { book, limit: PAGE }, after)
-        all.push(...page)
-        if (page.length < PAGE) break
-      }
     })
-    const rows = all
-      .filter(({ isErased }) => !isErased)
-      .map(({ email, name, orders, totals, note, createdAt }) => ({
-        ...{ email, name, orders, note, since: new Date(createdAt).toISOString() },
-        total: totals
-          .map(({ currency, amount }) => `${toDecimal(money(amount, currency))} ${currency}`)
-          .join(', '),
-      }))
-    return csvReply('customers', ['email', 'name', 'orders', 'total', 'note', 'since'], rows)
+    return new Reply(
+      200,
+      undefined,
+      {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="customers.csv"',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+      exportCustomers({ db }, { websiteId, book }),
+    )
   })
 
 async function show(tx: Tx, websiteId: string, id: string): Promise<Customer> {
