@@ -69,4 +69,4 @@ test('replay of the events equals the row for 1,000 random lives of orders', asy
   expect(states.map(({ tab }) => tab).sort()).toEqual(['cancelled', 'sent', 'toSend'])
   expect(effects).toBeGreaterThan(LIVES / 2)
   expect(await brokenOrders(shop)).toEqual([])
-})
+}, 600_000)

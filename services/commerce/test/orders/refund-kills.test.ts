@@ -50,4 +50,4 @@ test('a process that is killed at any point of a refund leaves one refund at the
   process.stdout.write(`refund-kills: ${points} points, ${kills} kills; ${violations.length} violations\n`)
   expect(kills).toBeGreaterThan(20 / KILL_STEP)
   expect(violations).toEqual([])
-})
+}, 600_000)
