@@ -34,6 +34,7 @@ test('a new website has its owner as admin, and is found by its host and its id'
     identifier: 'first',
     title: 'Clay & Co',
     origin: 'http://first.localhost:8080',
+    ...{ contactEmail: '', timeZone: 'UTC', address: [] },
   })
   expect((await byId('f'.repeat(24))).status).toBe(404)
   expect((await sites.ask(`/internal/websites/${site.id}`, { caller: stranger })).status).toBe(404)
