@@ -95,6 +95,9 @@ test('behind a closed lock only pages, files, collectors and the way in are reac
     '/api/v1/events',
     '/assets',
     '/beacon.js',
+    // Pages, which are the lock screen then.
+    '/checkout',
+    '/commerce/goto-checkout',
     '/s',
   ])
 })
