@@ -113,6 +113,8 @@ export async function startGateway(options: Partial<GatewayOptions> = {}) {
     elapsed: () => world.now,
     logger: createLogger({ name: 'gateway', level: 'silent' }),
     ...options,
+    // Only tests of the refusal itself refuse because the machine is busy.
+    limits: { maxDelayMs: 60_000, ...options.limits },
   })
   const listening = await gateway.listen(0)
   const to =

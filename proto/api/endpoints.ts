@@ -50,11 +50,13 @@ import * as formsForms from './forms/forms.ts'
 import * as formsSampleHistory from './forms/sample-history.ts'
 import * as formsSubmissions from './forms/submissions.ts'
 import * as formsSubmit from './forms/submit.ts'
+import * as commerceBooks from './commerce/books.ts'
 import * as commerceCarts from './commerce/carts.ts'
 import * as commerceCatalog from './commerce/catalog.ts'
 import * as commerceCoupons from './commerce/coupons.ts'
 import * as commerceCheckout from './commerce/checkout.ts'
 import * as commerceCustomers from './commerce/customers.ts'
+import * as commerceDocuments from './commerce/documents.ts'
 import * as commerceInventory from './commerce/inventory.ts'
 import * as commerceMemberCarts from './commerce/member-carts.ts'
 import * as commerceOrders from './commerce/orders.ts'
@@ -154,11 +156,13 @@ export const endpoints = {
   ),
   forms: endpointsOf(formsCaptcha, formsForms, formsSampleHistory, formsSubmissions, formsSubmit),
   commerce: endpointsOf(
+    commerceBooks,
     commerceCarts,
     commerceCatalog,
     commerceCoupons,
     commerceCheckout,
     commerceCustomers,
+    commerceDocuments,
     commerceInventory,
     commerceMemberCarts,
     commerceOrders,
