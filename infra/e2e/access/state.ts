@@ -1,7 +1,7 @@
 import type { Fixture } from './fixture.ts'
 
 /** Tables that change with any request, or in the background. */
-const CHANGING = ['login_attempt', 'outbox', 'consumer_offset', 'job', 'pgmigrations']
+const CHANGING = ['login_attempt', 'outbox', 'consumer_offset', 'job', 'pgmigrations', 'books_schedule']
 /** Tables of which only the number of rows is compared: each use of a session updates its row. */
 const COUNTED = ['account_session', 'site_user_session']
 

@@ -41,8 +41,11 @@ const createImport = (commerce: ImportsDeps) =>
       deleteOtherImports(tx, websiteId)
       insertImport(tx, websiteId, { ...of, accountId, createdAt: clock.now() })
     })
-    const read = await readFile(commerce, of, req)
-    if (read.ok) await checkImport(commerce, of, read.format)
+    const read = await unlessReplaced(async () => {
+      const result = await readFile(commerce, of, req)
+      if (result.ok) await checkImport(commerce, of, result.format)
+      return result
+    })
     await db.tenant(websiteId, (tx) =>
       moveImport(tx, websiteId, of.id, {
         from: 'reading',
@@ -52,6 +55,19 @@ const createImport = (commerce: ImportsDeps) =>
     )
     return show(commerce, websiteId, of.id)
   })
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Runs a part of an import. @throws Refusal 409 when another import has begun meanwhile, which forgets this one */
+async function unlessReplaced<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)
+      throw conflict('Another import of this website has begun. Send the file again.')
+    throw error
+  }
+}
 
 const showImport = (commerce: ImportsDeps) =>
   route(api.readImport, ({ query: { websiteId }, params: { id } }) => show(commerce, websiteId, id))
