@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { declaredContracts } from '../../openapi/contracts.ts'
 import { createVisitor } from '../access/visitor.ts'
 import { productInStock } from '../stack.ts'
 import { stack } from '../suite.ts'
@@ -70,3 +72,48 @@ function nullsIn(value: unknown, path: string): string[] {
   if (typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, entry]) => nullsIn(entry, `${path}.${name}`))
 }
+
+/** Adds the shapes of money in a value or in a schema: `v1` is `{currency, value}`, `v3` has `currencyCode`. */
+function moneyIn(value: unknown, path: string, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found
+  const names = Object.keys(value).sort().join()
+  if (names === 'currency,value') found.add('v1')
+  else if (names === 'currencyCode,decimalValue,fractionalDigits,value') found.add('v3')
+  else if ('currencyCode' in value) found.add(`another shape at ${path}`)
+  for (const [name, entry] of Object.entries(value)) moneyIn(entry, `${path}.${name}`, found)
+  return found
+}
+
+test('WIRE-05: the schema of no reply has both shapes of money, or another one', async () => {
+  const shapes: Record<string, string[]> = {}
+  for (const { service, contract } of await declaredContracts()) {
+    const { method, path } = contract.endpoint
+    for (const [status, schema] of Object.entries(contract.schemas.answers ?? {})) {
+      if (!(schema instanceof z.ZodType)) continue
+      const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+      const found = [...moneyIn(json, '')]
+      if (found.length > 0) shapes[`${service} ${method} ${path} ${status}`] = found
+    }
+  }
+  expect(
+    Object.entries(shapes).filter(([, [one, ...more]]) => more.length > 0 || !/^v[13]$/.test(one!)),
+  ).toEqual([])
+  expect(shapes['commerce GET /api/commerce/shopping-cart 200']).toEqual(['v1'])
+  expect(shapes['commerce GET /api/3/commerce/cart/:cartToken 200']).toEqual(['v3'])
+})
+
+test('WIRE-05: a cart and the pages of a visitor who has one use one shape of money each', async () => {
+  const { demo, port } = stack()
+  const app = `app.localhost:${port}`
+  const visitor = createVisitor({ origin: `http://127.0.0.1:${port}`, app, site: new URL(demo.site).host })
+  await visitor.keep('site', 'GET', '/?format=json')
+  const { id: itemId, sku, path } = productInStock(demo, 6)
+  const json = { itemId, sku, quantity: 1 }
+  await visitor.keep('site', 'POST', '/api/commerce/shopping-cart/entries', { json })
+  const shapesOf = async (address: string) =>
+    [...moneyIn(JSON.parse((await visitor.call('site', 'GET', address)).text), address)].sort()
+  expect(await shapesOf('/api/commerce/shopping-cart')).toEqual(['v1'])
+  expect(await shapesOf(`/api/3/commerce/cart/${visitor.cookie('site', 'CART')}`)).toEqual(['v3'])
+  for (const address of [`${path}?format=json`, '/shop?format=json'])
+    expect(await shapesOf(address)).toEqual(['v1'])
+})
