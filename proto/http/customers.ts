@@ -36,8 +36,16 @@ export type CustomerRow = z.infer<typeof CustomerRow>
 export const CustomersReply = z.object({ customers: z.array(CustomerRow), nextCursor: z.string().optional() })
 export type CustomersReply = z.infer<typeof CustomersReply>
 
-/** GET `/api/rest/commerce/customers/:id`: `recent` are the newest 100 orders. */
-export const Customer = z.object({ ...CustomerRow.shape, note: z.string(), recent: z.array(OrderRow) })
+/**
+ * GET `/api/rest/commerce/customers/:id`: `recent` are the newest 100 orders. `erasure`: the orders that were erased and that will be,
+ * while the erasure goes on; null before and after.
+ */
+export const Customer = z.object({
+  ...CustomerRow.shape,
+  note: z.string(),
+  recent: z.array(OrderRow),
+  erasure: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+})
 export type Customer = z.infer<typeof Customer>
 
 /** PUT `/api/rest/commerce/customers/:id`: a note that only the owners of the store see. */

@@ -38,7 +38,7 @@ export const saveCustomer = contract(endpoints.saveCustomer, {
 
 export const eraseCustomer = contract(endpoints.eraseCustomer, {
   summary:
-    'Empties the names and addresses of a buyer in all orders; amounts, numbers and invoices stay. 409 while an order is not paid or not sent.',
+    'Empties the names, addresses and notes of a buyer and of all orders; amounts, numbers and invoices stay. Many orders take a while: `erasure` says how far it is. 409 while an order is not paid or not sent, or a refund is not finished.',
   params: ProductParams,
   query: WebsiteQuery,
   answers: { 200: Customer },

@@ -17,6 +17,7 @@ import { paymentsRoutes } from './payments/routes/index.ts'
 import { createPayments } from './payments/use-cases/open-accounts.ts'
 import { assetChanged } from './products/consumers/asset-changed.ts'
 import { ordersRoutes } from './orders/routes/index.ts'
+import { startErasures } from './orders/use-cases/advance-erasures.ts'
 import { startRefundSweeper } from './orders/use-cases/advance-refund.ts'
 import { importsRoutes } from './imports/routes/index.ts'
 import { startApplyingImports } from './imports/use-cases/apply-imports.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
         startSweeper(features),
         startMails(features),
         startRefundSweeper(features),
+        startErasures(features),
         startClosingBooks(features),
       ]
     },

@@ -6,6 +6,7 @@ import { FREE_ORDERS_WINDOW_MS } from './checkout/use-cases/limit-free-orders.ts
 import type { FeatureDeps } from './deps.ts'
 import { deleteOldMailCounts } from './mails/store/counted-mails.ts'
 import { MAIL_COUNTS_KEPT_MS } from './mails/use-cases/limit-mail.ts'
+import { emptyOldCheckouts } from './orders/store/erasures.ts'
 import { deleteOldImports } from './imports/store/imports.ts'
 import { emptyTrash } from './products/store/deleted-products.ts'
 import { deleteOldDeclines } from './payments/store/declines.ts'
@@ -13,11 +14,13 @@ import { deleteExpiredCarts, deleteOldReplies } from './carts/store/carts.ts'
 
 const TRASH_MS = TRASH_DAYS * 86_400_000
 const IMPORTS_KEPT_MS = 7 * 86_400_000
+/** Buyers in checkouts that ended without an order, as long as the cart is kept. */
+const BUYERS_KEPT_MS = 30 * 86_400_000
 const REPLIES_KEPT_MS = 2 * 86_400_000
 
 /**
  * Deletes carts 30 days after their last change, stored replies after two days, products 30 days after their deletion, and imports
- * after a week. Declined payments are counted for as long as their cart exists, free orders and mails for a day.
+ * after a week. The names and addresses in checkouts that ended without an order are emptied after 30 days. Declined payments are counted for as long as their cart exists, free orders and mails for a day.
  */
 export async function deleteExpired({
   db,
@@ -39,6 +42,8 @@ export async function deleteExpired({
   await deleteInBatches(async (limit) => counted(await deleteOldFreeOrders(db, uncounted, limit)))
   const mailedBefore = new Date(now.getTime() - MAIL_COUNTS_KEPT_MS)
   await deleteInBatches(async (limit) => counted(await deleteOldMailCounts(db, mailedBefore, limit)))
+  const endedBefore = new Date(now.getTime() - BUYERS_KEPT_MS)
+  await deleteInBatches(async (limit) => counted(await emptyOldCheckouts(db, endedBefore, limit)))
   const importedBefore = new Date(now.getTime() - IMPORTS_KEPT_MS)
   await deleteInBatches(async (limit) => counted(await deleteOldImports(db, importedBefore, limit)))
 }

@@ -16,6 +16,8 @@ export const orderTexts = {
   digital: 'This was delivered digitally, so it cannot be undone.',
   unknownLine: 'is not a line of this order, or is named twice',
   openOrders: 'An order of this customer is not paid or not sent yet. Finish or cancel it first.',
+  openRefund: 'A refund of this customer is not finished yet. Wait for its outcome.',
+  erased: 'The customer of this order was erased, so its shipments cannot be undone.',
   newOrder: 'This customer has just ordered again. Please try again later.',
   refundOpen: 'A refund of this order is not finished. Wait for its outcome.',
   noAccount: 'The account that took this payment cannot be opened.',

@@ -1,4 +1,4 @@
-import type { CustomerRow, CustomersQuery } from '@portico/proto/http/customers'
+import type { Customer, CustomerRow, CustomersQuery } from '@portico/proto/http/customers'
 import type { OrderRow } from '@portico/proto/http/orders'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
@@ -8,6 +8,8 @@ import { LAST, ORDER_ROW, toRow, type StoredRow } from './list-orders.ts'
 const COLUMNS = `c.id, c.book, case when c.erased_at is null then c.email else '' end as email, c.name, c.member_id as "memberId",
   c.note, c.erased_at is not null as "isErased", (extract(epoch from c.created_at) * 1000)::bigint as "createdAt",
   coalesce(sums.orders, 0) as orders, coalesce(sums.totals, '[]') as totals`
+const ERASURE = `(select json_build_object('done', done, 'total', total) from customer_erasure e
+  where e.website_id = $1 and e.customer_id = c.id and e.next_at is not null) as erasure`
 /** The orders that were paid count: a received order is not paid yet, and a cancelled one was refunded or never paid. */
 const SUMS = `left join lateral (
     select sum(orders) as orders, jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount) order by currency)
@@ -17,6 +19,7 @@ const SUMS = `left join lateral (
   ) sums on true`
 
 export type StoredCustomer = CustomerRow & { note: string }
+export type OneCustomer = StoredCustomer & Pick<Customer, 'erasure'>
 
 /** Returns a page of customers, newest first. A search is the beginning of an e-mail address or a name. */
 export async function listCustomers(
@@ -48,9 +51,9 @@ export async function findCustomer(
   websiteId: string,
   id: string,
   { lock = false } = {},
-): Promise<StoredCustomer | undefined> {
-  const { rows } = await tx.query<StoredCustomer>(
-    `select ${COLUMNS} from customer c ${SUMS} where c.website_id = $1 and c.id = $2 and c.deleted_at is null ${lock ? 'for update of c' : ''}`,
+): Promise<OneCustomer | undefined> {
+  const { rows } = await tx.query<OneCustomer>(
+    `select ${COLUMNS}, ${ERASURE} from customer c ${SUMS} where c.website_id = $1 and c.id = $2 and c.deleted_at is null ${lock ? 'for update of c' : ''}`,
     [websiteId, id],
   )
   return rows[0]
@@ -79,68 +82,50 @@ export async function writeCustomerNote(
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'update customer set note = $3, updated_at = $4 where website_id = $1 and id = $2',
+    'update customer set note = $3, updated_at = $4 where website_id = $1 and id = $2 and erased_at is null',
     [websiteId, id, note, now],
   )
   return rowCount === 1
 }
 
-/** Returns the ids of the orders of a customer, in the order in which they are locked. */
-export async function orderIdsOf(tx: Tx, websiteId: string, customerId: string): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    'select id from shop_order where website_id = $1 and customer_id = $2 order by id',
+/** Counts the orders of a customer, deleted ones too. */
+export async function countOrdersOf(tx: Tx, websiteId: string, customerId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*) as count from shop_order where website_id = $1 and customer_id = $2',
     [websiteId, customerId],
   )
-  return rows.map(({ id }) => id)
+  return rows[0]!.count
 }
 
-/** Locks the checkouts of orders that will be erased. Checkouts are locked before orders, as their payments do. */
-export async function lockCheckouts(tx: Tx, websiteId: string, wanted: WantedOrders): Promise<void> {
-  const [column, value] = columnOf(wanted)
-  await tx.query(
-    `select id from checkout where website_id = $1 and id in (
-       select checkout_id from shop_order where website_id = $1 and ${column} = $2) order by id for update`,
-    [websiteId, value],
+/** Whether an order of a customer is not paid or not sent, and whether a refund of one has no outcome yet. */
+export async function findOpenWork(
+  tx: Tx,
+  websiteId: string,
+  customerId: string,
+): Promise<{ order: boolean; refund: boolean }> {
+  const { rows } = await tx.query<{ order: boolean; refund: boolean }>(
+    `select exists (select from shop_order where website_id = $1 and customer_id = $2 and tab in ('received', 'toSend')) as "order",
+       exists (select from shop_order o join refund r on r.website_id = $1 and r.order_id = o.id
+         where o.website_id = $1 and o.customer_id = $2 and r.state in ('created', 'sent')) as refund`,
+    [websiteId, customerId],
   )
+  return rows[0]!
 }
 
-type WantedOrders = { customerId: string } | { orderId: string }
-const columnOf = (wanted: WantedOrders): [column: string, value: string] =>
-  'orderId' in wanted ? ['id', wanted.orderId] : ['customer_id', wanted.customerId]
+/** Keeps a customer from being erased until the end of the transaction, and returns whether it was. */
+export async function isCustomerErased(tx: Tx, websiteId: string, id: string): Promise<boolean> {
+  const { rows } = await tx.query<{ isErased: boolean }>(
+    `select erased_at is not null as "isErased" from customer where website_id = $1 and id = $2 for share`,
+    [websiteId, id],
+  )
+  return rows[0]?.isErased ?? false
+}
 
-/** The parts of a snapshot that name the buyer, empty. */
-const NO_BUYER = `'{"email": "", "name": "", "memberId": null, "shippingAddress": null, "billingAddress": null, "note": ""}'::jsonb`
-const NO_ADDRESSES = `'{"shippingAddress": null, "billingAddress": null, "note": ""}'::jsonb`
-
-/**
- * Empties names and addresses of a customer, in the orders and in the snapshots of their checkouts, with the next round trip.
- * Invoices keep theirs. The orders are locked.
- */
-export function eraseCustomer(tx: Tx, websiteId: string, customerId: string, now: Date): void {
+/** Empties the row of a customer, with the next round trip. From then on a new order of the address gets another customer. */
+export function emptyCustomer(tx: Tx, websiteId: string, id: string, now: Date): void {
   tx.send(
     `update customer set email = id, name = '', member_id = null, note = '', erased_at = $3, updated_at = $3
      where website_id = $1 and id = $2`,
-    [websiteId, customerId, now],
-  )
-  eraseOrders(tx, websiteId, { customerId })
-}
-
-/** Empties names and addresses in orders that are locked, and in the snapshots of their checkouts, with the next round trip. */
-export function eraseOrders(tx: Tx, websiteId: string, wanted: WantedOrders): void {
-  const [column, value] = columnOf(wanted)
-  tx.send(
-    `update checkout set snapshot = checkout.snapshot || ${NO_BUYER} from shop_order o
-     where checkout.website_id = $1 and o.website_id = $1 and o.${column} = $2 and checkout.id = o.checkout_id`,
-    [websiteId, value],
-  )
-  tx.send(
-    `update order_line set additional_fields = null from shop_order o
-     where order_line.website_id = $1 and o.website_id = $1 and o.${column} = $2 and order_line.order_id = o.id`,
-    [websiteId, value],
-  )
-  tx.send(
-    `update shop_order set email = '', name = '', member_id = null, snapshot = snapshot || ${NO_ADDRESSES}
-     where website_id = $1 and ${column} = $2`,
-    [websiteId, value],
+    [websiteId, id, now],
   )
 }

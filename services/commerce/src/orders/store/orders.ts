@@ -22,6 +22,15 @@ export async function findOrder(
   return rows[0]
 }
 
+/** Locks orders in the order of their ids, and returns them. */
+export async function lockOrders(tx: Tx, websiteId: string, ids: readonly string[]): Promise<Order[]> {
+  const { rows } = await tx.query<Order>(
+    `select ${COLUMNS} from shop_order where website_id = $1 and id = any($2) order by id for update`,
+    [websiteId, ids],
+  )
+  return rows
+}
+
 /** Returns the lines of an order in their order. */
 export async function readOrderLines(tx: Tx, websiteId: string, orderId: string): Promise<StoredOrderLine[]> {
   const { rows } = await tx.query<StoredOrderLine>(

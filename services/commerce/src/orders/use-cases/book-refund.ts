@@ -1,6 +1,7 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { reversed } from '../../ledger/domain/entries.ts'
 import { postEntry } from '../../ledger/store/ledger.ts'
+import { releaseCoupons } from '../../promotions/store/coupon-uses.ts'
 import { stockBookOf, sumByVariant } from '../../stock/domain/stock.ts'
 import { returnStock } from '../../stock/use-cases/change-stock.ts'
 import type { OrdersDeps } from '../deps.ts'
@@ -57,6 +58,7 @@ export async function bookRefund(
     if (changed.state === 'paid' && (refund.cancels || isReturned)) {
       const reason = refund.cancels ? 'owner' : 'refunded'
       recordEvent(deps, tx, websiteId, changed, { kind: 'cancelled', data: { reason } }, actor)
+      releaseCoupons(tx, websiteId, order.checkoutId)
     }
     enqueueMail(tx, { websiteId, book: order.book, orderId: order.id, kind: 'refund', causeId: id }, now)
     const back = restockOf(plan, await readOrderLines(tx, websiteId, order.id))

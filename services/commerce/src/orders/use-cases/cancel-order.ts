@@ -1,6 +1,7 @@
 import { reportAct } from '@portico/kit/audit/report-act'
 import { conflict } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
+import { releaseCoupons } from '../../promotions/store/coupon-uses.ts'
 import { stockBookOf, sumByVariant } from '../../stock/domain/stock.ts'
 import { returnStock } from '../../stock/use-cases/change-stock.ts'
 import type { OrdersDeps } from '../deps.ts'
@@ -48,6 +49,7 @@ async function cancelFree(
   reportAct(deps, tx, 'commerce', {
     ...{ websiteId, accountId, action: 'order.cancelled', subject: { kind: 'order', id } },
   })
+  releaseCoupons(tx, websiteId, order.checkoutId)
   if (!restock) return
   const lines = await readOrderLines(tx, websiteId, id)
   const back = lines.flatMap(({ variantId, productId, stockTaken: quantity }) =>

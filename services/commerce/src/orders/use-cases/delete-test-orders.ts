@@ -3,7 +3,8 @@ import type { TestOrdersDeleted } from '@portico/proto/http/orders'
 import { stockBookOf, sumByVariant } from '../../stock/domain/stock.ts'
 import { returnStock } from '../../stock/use-cases/change-stock.ts'
 import type { OrdersDeps } from '../deps.ts'
-import { eraseOrders, lockCheckouts } from '../store/customers.ts'
+import { releaseCoupons } from '../../promotions/store/coupon-uses.ts'
+import { eraseOrders, lockCheckouts } from '../store/erase-orders.ts'
 import { findOrder, markRestocked, readOrderLines } from '../store/orders.ts'
 import { countTestOrders, deleteTestCustomers, findTestOrders, markDeleted } from '../store/test-orders.ts'
 import { recordEvent } from './append-event.ts'
@@ -14,7 +15,8 @@ type Actor = { websiteId: string; accountId: string }
 const BATCH = 100
 
 /**
- * Deletes test orders, each in a transaction of its own: names and addresses go, the stock comes back, and no list has them. The
+ * Deletes test orders, each in a transaction of its own: names and addresses go, the stock and
+ * the uses of coupons come back, and no list has them. The
  * rows and the entries stay, so the test book balances.
  */
 export async function deleteTestOrders(deps: DeleteDeps, actor: Actor): Promise<TestOrdersDeleted> {
@@ -31,7 +33,9 @@ export async function deleteTestOrders(deps: DeleteDeps, actor: Actor): Promise<
 
 async function deleteOne(deps: DeleteDeps, { websiteId, accountId }: Actor, id: string): Promise<boolean> {
   return deps.db.tenant(websiteId, async (tx) => {
-    await lockCheckouts(tx, websiteId, { orderId: id })
+    const known = await findOrder(tx, websiteId, { id })
+    if (!known) return false
+    await lockCheckouts(tx, websiteId, [known])
     const order = await findOrder(tx, websiteId, { id }, { lock: true })
     if (order?.book !== 'test' || order.state === 'received') return false
     const now = deps.clock.now()
@@ -39,7 +43,8 @@ async function deleteOne(deps: DeleteDeps, { websiteId, accountId }: Actor, id: 
     recordEvent(deps, tx, websiteId, order, { kind: 'deleted', data: {} }, accountId)
     markDeleted(tx, websiteId, id, now)
     markRestocked(tx, websiteId, id)
-    eraseOrders(tx, websiteId, { orderId: id })
+    eraseOrders(tx, websiteId, [order])
+    releaseCoupons(tx, websiteId, order.checkoutId)
     const back = lines.flatMap(({ variantId, productId, stockTaken, restocked }) =>
       stockTaken > restocked ? [{ id: variantId, productId, quantity: stockTaken - restocked }] : [],
     )

@@ -5,6 +5,7 @@ import type { OrdersDeps } from '../deps.ts'
 import { toSend } from '../domain/fulfilment.ts'
 import type { Order, StoredOrderLine } from '../domain/order.ts'
 import { leftToSend, orderTexts } from '../domain/texts.ts'
+import { isCustomerErased } from '../store/customers.ts'
 import { enqueueMail } from '../store/enqueue-mail.ts'
 import { findOrder, readOrderLines } from '../store/orders.ts'
 import {
@@ -106,7 +107,7 @@ export async function markSent(
   }
 }
 
-/** Undoes a shipment. @throws Refusal 409 if its buyer was told, or if items of it were refunded: they would be sent again */
+/** Undoes a shipment. @throws Refusal 409 if its buyer was told, if its customer was erased, or if items of it were refunded: they would be sent again */
 export async function undoShipment(
   deps: ShipDeps,
   { websiteId, accountId }: Actor,
@@ -119,6 +120,7 @@ export async function undoShipment(
     if (!shipment) throw notFound('shipment')
     if (shipment.isDigital) throw conflict(orderTexts.digital)
     if (shipment.isTold) throw conflict(orderTexts.told)
+    if (await isCustomerErased(tx, websiteId, order.customerId)) throw conflict(orderTexts.erased)
     if (isRefunded(await readOrderLines(tx, websiteId, orderId), shipment.lines))
       throw conflict(orderTexts.refunded)
     markUndone(tx, websiteId, shipmentId, deps.clock.now())

@@ -64,7 +64,7 @@ export async function holdCoupons(
   return []
 }
 
-/** Gives back the uses of a checkout that ends without an order. */
+/** Gives back the uses of a checkout that ends without an order, or whose order is cancelled or deleted. A repetition changes nothing. */
 export function releaseCoupons(tx: Tx, websiteId: string, checkoutId: string): void {
   tx.send(
     `with released as (
@@ -72,5 +72,16 @@ export function releaseCoupons(tx: Tx, websiteId: string, checkoutId: string): v
      )
      update coupon set uses = uses - 1 where website_id = $1 and id in (select coupon_id from released)`,
     [websiteId, checkoutId],
+  )
+}
+
+/**
+ * Replaces the hash of the buyer's address in uses by one of the checkout, with the next round trip. The uses still count for the
+ * coupon, and no longer for the buyer.
+ */
+export function forgetCouponCustomers(tx: Tx, websiteId: string, checkoutIds: readonly string[]): void {
+  tx.send(
+    `update coupon_use set customer = sha256(convert_to(checkout_id, 'UTF8')) where website_id = $1 and checkout_id = any($2)`,
+    [websiteId, checkoutIds],
   )
 }
