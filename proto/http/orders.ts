@@ -95,6 +95,9 @@ export const OwnerOrderLine = z.object({
   /** Items that were refunded, and that can still be. */
   refunded: count,
   refundable: count,
+  /** Items that the order took from the stock, and that went back; 0 if the stock was unlimited. */
+  stockTaken: count,
+  restocked: count,
   /** Items that a refund can put back into the stock; 0 while the stock is unlimited. */
   restockable: count,
   unitPrice: count,

@@ -349,6 +349,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       path: { id: NO_ID, kind: 'invoice', number: '1' },
       mayMiss: true,
     },
+    'GET /api/rest/commerce/invoices': { query: { orders: NO_ID }, mayMiss: true },
     'POST /api/rest/commerce/coupons': { json: coupon },
     'GET /api/rest/commerce/ledger.csv': { query: days },
     'GET /api/rest/commerce/sales': { query: days },

@@ -1,5 +1,5 @@
 import { WebsiteQuery } from '../../http/commerce.ts'
-import { BuyerDocumentParams, OwnerDocumentParams } from '../../http/documents.ts'
+import { BuyerDocumentParams, InvoicesQuery, OwnerDocumentParams } from '../../http/documents.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './documents.ts'
 
@@ -15,5 +15,12 @@ export const readOwnerDocument = contract(endpoints.readOwnerDocument, {
   summary: 'Returns an invoice or credit note of an order, as a page for the printer.',
   params: OwnerDocumentParams,
   query: WebsiteQuery,
+  answers,
+})
+
+export const readInvoices = contract(endpoints.readInvoices, {
+  summary:
+    'Returns the invoices of several orders as one page for the printer, each on a sheet of its own. 404 if an order has none.',
+  query: InvoicesQuery,
   answers,
 })

@@ -1,7 +1,7 @@
 import { featureFlag } from '../../enums/feature-flag.ts'
 import { permission } from '../../enums/permission.ts'
 import type { WebsiteQuery } from '../../http/commerce.ts'
-import type { BuyerDocumentParams, OwnerDocumentParams } from '../../http/documents.ts'
+import type { BuyerDocumentParams, InvoicesQuery, OwnerDocumentParams } from '../../http/documents.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -20,3 +20,9 @@ export const readOwnerDocument = endpoint<{
 }>('GET', '/api/rest/commerce/orders/:id/documents/:kind/:number', {
   access: may(permission.commerceOrders, 'query', featureFlag.commerce),
 })
+
+export const readInvoices = endpoint<{ query: typeof InvoicesQuery; answers: Page }>(
+  'GET',
+  '/api/rest/commerce/invoices',
+  { access: may(permission.commerceOrders, 'query', featureFlag.commerce) },
+)

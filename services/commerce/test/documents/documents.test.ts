@@ -93,3 +93,22 @@ test('the confirmation has the link to the invoice, and markup in its texts stay
   expect(letter?.html).not.toContain('<img')
   expect(letter?.text).toContain('3 × <img src=x')
 })
+
+test('the invoices of several orders are one page, each on a sheet, in the order that was asked for', async () => {
+  const [one, two] = [await buy('first'), await buy('second')]
+  const read = (orders: string, options: object = { caller: owner }) =>
+    shop.send(`/api/rest/commerce/invoices?websiteId=${SITE}&orders=${orders}`, options)
+  const page = await read(`${two.id},${one.id},${two.id}`)
+  expect(page.status).toBe(200)
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+  expect(page.text.match(/<article>/g)).toHaveLength(2)
+  const numbers = [...page.text.matchAll(/<h1>Invoice (\d+)/g)].map(([, number]) => Number(number))
+  expect(numbers[0]).toBe(numbers[1]! + 1)
+  expect(page.text).not.toContain('<img')
+  expect((await read(`${one.id},${'0'.repeat(24)}`)).status).toBe(404)
+  const many = await read(Array.from({ length: 101 }, () => one.id).join(','))
+  expect([many.status, many.json()]).toMatchObject([400, { errors: { orders: expect.any(String) } }])
+  expect((await read('x')).status).toBe(400)
+  const query = `websiteId=${OTHER_SITE}&orders=${one.id}`
+  expect((await shop.send(`/api/rest/commerce/invoices?${query}`, { caller: owner })).status).toBe(403)
+})

@@ -8,7 +8,8 @@ const STYLE = `
 html{background:oklch(.95 .004 85)}
 body{margin:0;color:var(--ink);font:1rem/1.5 "Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif;
 overflow-wrap:anywhere}
-main{background:#fff;max-width:50rem;min-height:70vh;margin:2rem auto;padding:clamp(1.5rem,6vw,4rem)}
+main{max-width:50rem;margin:2rem auto}
+article{background:#fff;min-height:70vh;padding:clamp(1.5rem,6vw,4rem)}article+article{margin-top:2rem}
 header{display:flex;flex-wrap:wrap;gap:1.5rem 3rem;justify-content:space-between;margin:0 0 3rem}
 h1{font-size:2rem;line-height:1.15;letter-spacing:-.02em;font-weight:500;margin:0}
 h2{font-size:.875rem;font-weight:400;color:var(--quiet);margin:0 0 .25rem}
@@ -27,18 +28,19 @@ small{display:block;font-size:.875rem;color:var(--quiet)}
 .sums .total td{border-top:1px solid;font-size:1.125rem;font-weight:600;padding-top:.625rem}
 .end{margin:3rem 0 0;color:var(--quiet);font-size:.875rem}
 @media (max-width:40rem){main{margin:0}.seller{text-align:left}.unit{display:none}}
-@media print{html{background:none}main{margin:0;padding:0;max-width:none;min-height:0}.screen{display:none}
+@media print{html{background:none}main{margin:0;max-width:none}article{padding:0;min-height:0}
+article+article{margin:0;break-before:page}.screen{display:none}
 tr,.sums{break-inside:avoid}thead{display:table-header-group}}
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Renders a document for the screen and the printer. It has no script and loads nothing. */
-export const renderDocument = (title: string, main: Markup): string =>
+/** Renders documents for the screen and the printer, each on a sheet of its own. The page has no script and loads nothing. */
+export const renderDocuments = (title: string, documents: readonly Markup[]): string =>
   markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <style>${{ markup: STYLE }}</style></head>
-<body><main>${main}</main></body></html>
+<body><main>${documents.map((each) => markup`<article>${each}</article>`)}</main></body></html>
 `.markup
 
 /** Headers of such a page. Its address gives access, so it is not passed on. */

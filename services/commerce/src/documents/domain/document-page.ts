@@ -5,7 +5,7 @@ import { dateIn } from '../../mails/domain/order-letter.ts'
 import { addressLines, amountText, paymentText } from '../../mails/domain/order-sections.ts'
 import { numberText, type Order, type StoredOrderLine } from '../../orders/domain/order.ts'
 import type { Returned, StoredDocument } from './document.ts'
-import { renderDocument } from './document-frame.ts'
+import { renderDocuments } from './document-frame.ts'
 
 export type ShownDocument = {
   site: Pick<WebsiteById, 'title' | 'address' | 'contactEmail' | 'timeZone'>
@@ -16,17 +16,24 @@ export type ShownDocument = {
 
 const titles = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const
 
+const titleOf = ({ kind, number }: StoredDocument): string => `${titles[kind]} ${numberText(number)}`
+
 /** Renders an invoice or credit note from what was stored when it was issued. */
-export function documentPage({ site, order, lines, stored }: ShownDocument): string {
-  const { kind, number, issuedAt, content } = stored
-  const title = `${titles[kind]} ${numberText(number)}`
+export const documentPage = (shown: ShownDocument): string =>
+  renderDocuments(`${titleOf(shown.stored)}, ${shown.site.title}`, [documentOf(shown)])
+
+/** Renders the invoices of several orders as one page. */
+export const invoicesPage = (invoices: readonly ShownDocument[]): string =>
+  renderDocuments(`Invoices, ${invoices[0]?.site.title ?? ''}`, invoices.map(documentOf))
+
+function documentOf({ site, order, lines, stored }: ShownDocument): Markup {
+  const { issuedAt, content } = stored
+  const title = titleOf(stored)
   const date = dateIn(site.timeZone)
   const buyer = content.billingAddress ?? content.shippingAddress
   const isSentElsewhere =
     content.shippingAddress !== null && JSON.stringify(content.shippingAddress) !== JSON.stringify(buyer)
-  return renderDocument(
-    `${title}, ${site.title}`,
-    markup`<header><h1>${title}</h1>
+  return markup`<header><h1>${title}</h1>
 <div class="seller"><p><strong>${site.title}</strong></p>${linesOf([...site.address, site.contactEmail])}</div></header>
 ${order.book === 'live' ? noMarkup : markup`<p class="test">This is the document of a test order. No money was charged.</p>`}
 <section class="facts">
@@ -36,8 +43,7 @@ ${fact('Date', [date.format(issuedAt)])}
 ${fact('Order', [`${numberText(order.number)}, ${date.format(order.placedAt)}`])}
 ${content.payment ? fact('Payment', [paymentText(content.payment)]) : noMarkup}
 </section>
-${content.refund ? returnedTables(content.refund, stored.total, order.currency, lines) : boughtTables(order, stored, lines)}`,
-  )
+${content.refund ? returnedTables(content.refund, stored.total, order.currency, lines) : boughtTables(order, stored, lines)}`
 }
 
 const linesOf = (texts: readonly string[]): readonly Markup[] =>

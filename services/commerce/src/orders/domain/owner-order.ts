@@ -43,6 +43,7 @@ export function toOwnerOrder(whole: WholeOrder): OwnerOrder {
       ...{ additionalFields: line.additionalFields, quantity: line.quantity, fulfilled: line.fulfilled },
       ...{ removed: line.removed, toSend: order.state === 'paid' ? toSend(line) : 0 },
       ...{ refunded: line.refunded, refundable: isPaid ? line.quantity - line.refunded : 0 },
+      ...{ stockTaken: line.stockTaken, restocked: line.restocked },
       restockable: line.stockTaken - line.restocked,
       ...{ unitPrice: line.unitPrice, discount: line.discount, total: line.net, tax: line.tax },
       refundableAmount: isPaid ? (refundable.lines.get(line.id) ?? 0) : 0,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -6,23 +7,29 @@ import { permission } from '@portico/proto/enums/permission'
 import type { Customer } from '@portico/proto/http/customers'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { centsText } from '../../../ui/money.ts'
-import { useRead } from '../../session/calls.ts'
+import { queryOf } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Table } from '../../ui/lists/Table.tsx'
 import { Await } from '../../ui/states/Await.tsx'
 import { Empty, PanelHead } from '../../ui/states/States.tsx'
-import { countText, dateText } from '../../ui/text/format.ts'
+import { countText, dateText, manyText } from '../../ui/text/format.ts'
 import { CustomerNote } from './CustomerNote.tsx'
 import { customerName, totalsText } from './data.ts'
 import { EraseCustomer } from './EraseCustomer.tsx'
 import './customers.css'
 
+/** Milliseconds between two looks at an erasure that goes on. */
+const LOOK_EVERY_MS = 3_000
+
 /** One customer with the orders, the note, and erasure. */
 export function CustomerDetail() {
   const { websiteId } = useWebsite()
   const { customerId = '' } = useParams()
-  const customer = useRead(api.readCustomer, { params: { id: customerId }, query: { websiteId } })
+  const customer = useQuery({
+    ...queryOf(api.readCustomer, { params: { id: customerId }, query: { websiteId } }),
+    refetchInterval: ({ state }) => (state.data?.erasure ? LOOK_EVERY_MS : false),
+  })
   const isGone = customer.error instanceof CallFailure && [400, 404].includes(customer.error.status)
   return (
     <>
@@ -76,14 +83,21 @@ function Details({ customer }: { customer: Customer }) {
       <Section title="Orders" wide>
         <RecentOrders customer={customer} />
       </Section>
-      <Section title="Note">
-        <CustomerNote customer={customer} />
-      </Section>
+      {customer.erasure && (
+        <Section title="Erasure" wide>
+          <ErasureProgress erasure={customer.erasure} />
+        </Section>
+      )}
+      {!isErased && (
+        <Section title="Note">
+          <CustomerNote customer={customer} />
+        </Section>
+      )}
       {!isErased && (
         <Section title="Erase">
           <p className="soft">
-            Erasing empties the name and the addresses. Amounts, numbers and invoices stay in the books, as
-            the law requires.
+            Erasing empties the name, the addresses and the notes. Amounts, numbers and invoices stay in the
+            books, as the law requires.
           </p>
           <p className="actions">
             <button type="button" className="button quiet" onClick={() => setErasing(true)}>
@@ -94,6 +108,20 @@ function Details({ customer }: { customer: Customer }) {
       )}
       {isErasing && <EraseCustomer customer={customer} close={() => setErasing(false)} />}
     </div>
+  )
+}
+
+function ErasureProgress({ erasure: { done, total } }: { erasure: NonNullable<Customer['erasure']> }) {
+  const isWaiting = done >= total
+  return (
+    <>
+      <p role="status">
+        {isWaiting
+          ? `${manyText(total, 'order')} erased. An unfinished checkout of this address is erased when it has ended.`
+          : `${countText(done)} of ${manyText(total, 'order')} erased. You can leave this page.`}
+      </p>
+      {!isWaiting && <progress aria-label="Erased orders" max={total} value={done} />}
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ export function CustomerNote({ customer }: { customer: Customer }) {
   const save = useChange(api.saveCustomer)
   return (
     <SavedForm<Values>
-      help="Only contributors of this website see the note."
+      help="Only contributors of this website see the note. It is erased with the customer."
       values={{ note: customer.note }}
       save={(body) => save({ params: { id: customer.id }, query: { websiteId }, body })}
     >

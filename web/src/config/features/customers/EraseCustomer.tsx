@@ -21,8 +21,8 @@ export function EraseCustomer({ customer, close }: { customer: Customer; close: 
   const erase = useChange(api.eraseCustomer)
   const action = useMutation({
     mutationFn: () => erase({ params: { id: customer.id }, query: { websiteId } }),
-    onSuccess: () => {
-      toast('The customer is erased.')
+    onSuccess: ({ erasure }) => {
+      toast(erasure ? 'The customer is being erased.' : 'The customer is erased.')
       dialog.current?.close()
     },
   })
@@ -33,9 +33,13 @@ export function EraseCustomer({ customer, close }: { customer: Customer; close: 
       </div>
       <div className="confirm-delete">
         <p>
-          The name, the email address and the addresses are removed from the customer and from{' '}
-          {manyText(customer.orders, 'order')}. This cannot be undone. Amounts, order numbers and invoices
-          stay until the store’s time of retention ends.
+          The name, the email address, the addresses and the notes are removed from the customer and from{' '}
+          {manyText(customer.orders, 'order')}, with the reasons of refunds, what the buyer typed into
+          additional fields, numbers of parcels and unfinished checkouts. This cannot be undone.
+        </p>
+        <p>
+          Amounts and order numbers stay. Invoices and credit notes keep the name and address, because the law
+          requires them in your books.
         </p>
         <Refusal text={action.error ? refusalText(action.error) : undefined} />
         <p className="actions">

@@ -1,16 +1,24 @@
-import { Printer } from 'lucide-react'
+import { FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { readInvoices } from '@portico/proto/api/commerce/documents'
 import type { OrderRow } from '@portico/proto/http/orders'
+import { hrefOf } from '../../session/calls.ts'
+import { useWebsite } from '../../session/website.ts'
 import { manyText } from '../../ui/text/format.ts'
 import { SentDialog } from './changes/SentDialog.tsx'
 import { printPath } from './print/print-path.ts'
+
+/** The invoices of so many orders are one page (`MAX_PRINTED` of proto/http/documents.ts, which is not loaded for a number). */
+const MAX_PRINTED = 100
 
 type Props = { orders: readonly OrderRow[]; clear: () => void }
 
 /** The actions for the selected orders. */
 export function BulkBar({ orders, clear }: Props) {
+  const { websiteId } = useWebsite()
   const [isOpen, setOpen] = useState(false)
+  const ids = orders.map(({ id }) => id)
   const maySend = orders.some(({ toSend, state }) => toSend > 0 && state === 'paid')
   return (
     <div className="order-bar" role="region" aria-label="Selected orders">
@@ -20,9 +28,19 @@ export function BulkBar({ orders, clear }: Props) {
           Mark as sent
         </button>
       )}
-      <Link className="button quiet" to={printPath(orders.map(({ id }) => id))}>
+      <Link className="button quiet" to={printPath(ids)}>
         <Printer size={16} aria-hidden="true" /> Print packing slips
       </Link>
+      {orders.length <= MAX_PRINTED && (
+        <a
+          className="button quiet"
+          href={hrefOf(readInvoices, { query: { websiteId, orders: ids.join(',') } })}
+          target="_blank"
+          rel="noopener"
+        >
+          <FileText size={16} aria-hidden="true" /> Open invoices to print
+        </a>
+      )}
       <button type="button" className="button quiet" onClick={clear}>
         Clear
       </button>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { OrdersSummary } from '@portico/proto/http/orders'
 import { useWebsite } from '../../session/website.ts'
 import { More } from '../../ui/actions/More.tsx'
@@ -13,6 +13,7 @@ import { NothingFound } from '../../ui/states/NothingFound.tsx'
 import { Empty, PanelHead, Skeleton } from '../../ui/states/States.tsx'
 import { manyText } from '../../ui/text/format.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { DeleteTests } from './changes/DeleteTests.tsx'
 import { countsOf, firstBook, useOrders, useOrdersSummary, type OrderFilter } from './data.ts'
 import { bookNames, tabNames } from './order-words.ts'
 import { OrderTable } from './OrderTable.tsx'
@@ -25,7 +26,7 @@ export function Orders() {
   const summary = useOrdersSummary(websiteId)
   return (
     <>
-      <PanelHead title="Orders" />
+      <PanelHead title="Orders">{summary.data && <DeleteTestsButton summary={summary.data} />}</PanelHead>
       <Await query={summary} skeleton={<Skeleton rows={8} kind="two-lines" head />}>
         {(data) => (
           <>
@@ -34,6 +35,25 @@ export function Orders() {
           </>
         )}
       </Await>
+    </>
+  )
+}
+
+/** Shown while there are test orders that can be deleted. */
+function DeleteTestsButton({ summary }: { summary: OrdersSummary }) {
+  const [isOpen, setOpen] = useState(false)
+  const test = countsOf(summary, 'test')
+  const isShown = test !== undefined && test.all > test.received
+  return (
+    <>
+      {isShown && (
+        <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Delete test orders…
+        </button>
+      )}
+      {isOpen && (
+        <DeleteTests count={test?.all ?? 0} received={test?.received ?? 0} close={() => setOpen(false)} />
+      )}
     </>
   )
 }

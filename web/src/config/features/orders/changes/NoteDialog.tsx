@@ -16,7 +16,7 @@ export function NoteDialog({ order, close }: { order: OwnerOrder; close: () => v
   return (
     <FormDialog<Values, Values, OwnerOrder>
       title="Add a note"
-      help="Only contributors of this website see it."
+      help="Only contributors of this website see it. It is erased with the customer."
       send="Add the note"
       busy="Adding…"
       values={{ text: '' }}

@@ -19,6 +19,8 @@ const line = (id: string, toSend: number, more: Partial<OwnerOrderLine> = {}): O
   toSend,
   refunded: 0,
   refundable: 3,
+  stockTaken: 0,
+  restocked: 0,
   restockable: 3,
   unitPrice: 1_000,
   discount: 0,

@@ -18,6 +18,8 @@ const line: OwnerOrderLine = {
   toSend: 3,
   refunded: 0,
   refundable: 3,
+  stockTaken: 0,
+  restocked: 0,
   restockable: 3,
   unitPrice: 1_000,
   discount: 0,

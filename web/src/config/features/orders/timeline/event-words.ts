@@ -37,13 +37,13 @@ export function eventText(event: OrderEventView, currency: CurrencyCode): string
     case 'shipment-undone':
       return `Shipment of ${manyText(event.data.quantity, 'item')} taken back`
     case 'note':
-      return `Note: ${event.data.text}`
+      return event.data.text === '' ? 'Note, erased' : `Note: ${event.data.text}`
     case 'mail-sent':
       return `Mail sent: ${mailName(event.data.mail)}`
     case 'mail-failed':
       return `Mail not sent: ${mailName(event.data.mail)}${limitText(event.data.reason)}`
     case 'erased':
-      return 'Names and addresses were erased'
+      return 'Names, addresses and notes were erased'
   }
 }
 

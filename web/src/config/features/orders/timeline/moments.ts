@@ -1,6 +1,8 @@
 import type { OrderEventView, OwnerOrder } from '@portico/proto/http/orders'
 
-type Source = Pick<OwnerOrder, 'events' | 'refunds' | 'invoices'>
+type Source = Pick<OwnerOrder, 'events' | 'refunds' | 'invoices'> & {
+  lines: readonly Pick<OwnerOrder['lines'][number], 'stockTaken' | 'restocked'>[]
+}
 
 /** An order as it was after one of its events. Amounts are minor units. */
 export type Moment = {
@@ -13,7 +15,7 @@ export type Moment = {
   sent: number
   /** Items that a refund took out of the order before they were sent. */
   removed: number
-  /** Items that the order took from the stock, and that refunds put back. */
+  /** Items that the order took from the stock, and that went back. Items of unlimited stock are in neither. */
   taken: number
   restocked: number
   mails: number
@@ -24,15 +26,16 @@ export type Moment = {
 }
 
 /** Returns the order as it was after each of its events. Like the row of the order, each moment follows from the events alone. */
-export function momentsOf({ events, refunds, invoices }: Source): Moment[] {
+export function momentsOf({ events, refunds, invoices, lines }: Source): Moment[] {
   const moments: Moment[] = []
+  const stock = stockOf({ events, refunds, lines })
   for (const event of events) {
     const before = moments.at(-1) ?? nothing
     const issued = invoices.filter(({ issuedAt }) => issuedAt <= event.at)
     const numbersOf = (kind: OwnerOrder['invoices'][number]['kind']) =>
       issued.filter((each) => each.kind === kind).map(({ number }) => number)
     moments.push({
-      ...after(before, event, refunds),
+      ...after(before, event, refunds, stock),
       invoices: numbersOf('invoice'),
       creditNotes: numbersOf('credit-note'),
     })
@@ -57,16 +60,39 @@ const nothing: Moment = {
   isErased: false,
 }
 
-function after(order: Moment, event: OrderEventView, refunds: OwnerOrder['refunds']): Moment {
+type Stock = { taken: number; restockedByCancel: number }
+
+/** What the order took from the stock, and what its cancellation put back without a refund. */
+function stockOf({ events, refunds, lines }: Omit<Source, 'invoices'>): Stock {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+  const booked = new Set(events.flatMap((event) => (event.kind === 'refunded' ? event.data.refundId : [])))
+  const restockedByRefunds = sum(
+    refunds
+      .filter(({ id, state }) => state !== 'failed' || booked.has(id))
+      .flatMap((refund) => refund.lines.map(({ restocked }) => restocked)),
+  )
+  return {
+    taken: sum(lines.map(({ stockTaken }) => stockTaken)),
+    restockedByCancel: Math.max(0, sum(lines.map(({ restocked }) => restocked)) - restockedByRefunds),
+  }
+}
+
+function after(
+  order: Moment,
+  event: OrderEventView,
+  refunds: OwnerOrder['refunds'],
+  { taken, restockedByCancel }: Stock,
+): Moment {
   switch (event.kind) {
     case 'placed': {
       const { state, total, quantity } = event.data
-      return { ...order, state, total, quantity, taken: quantity, paid: state === 'paid' ? total : 0 }
+      return { ...order, state, total, quantity, taken, paid: state === 'paid' ? total : 0 }
     }
     case 'paid':
       return order.state === 'received' ? { ...order, state: 'paid', paid: event.data.amount } : order
     case 'cancelled':
-      return { ...order, state: 'cancelled' }
+      // A cancellation after a refund put back what the refund did; one without a refund puts back the rest.
+      return { ...order, state: 'cancelled', restocked: order.restocked + restockedByCancel }
     case 'refunded': {
       const refund = refunds.find(({ id }) => id === event.data.refundId)
       const restocked = refund?.lines.reduce((sum, line) => sum + line.restocked, 0) ?? 0
