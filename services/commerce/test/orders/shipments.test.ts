@@ -106,3 +106,20 @@ test('up to 100 orders are marked as sent at once; digital items are delivered w
   expect(await shop.read(debit.id)).toMatchObject({ state: 'paid', tab: 'sent', fulfilment: 'all' })
   expect(await violationsOf(shop)).toEqual([])
 })
+
+test('50 orders are marked as sent at once, and each buyer gets a mail', async () => {
+  const product = await shop.thing(200)
+  const orders: string[] = []
+  for (let at = 0; at < 50; at++)
+    orders.push((await shop.buy([{ product }], { email: `buyer${at}@example.com` })).id)
+  const marked = await shop.own('orders/sent', { json: { orderIds: orders } })
+  expect(marked.json<SentOrdersReply>().orders).toEqual(orders.map((id) => ({ id, status: 'sent' })))
+  const [found] = await shop.rows<{ sent: number; mails: number }>(
+    `select count(*) filter (where tab = 'sent') as sent, (select count(*) from mail_job
+       where kind = 'shipped' and order_id = any($1)) as mails from shop_order where id = any($1)`,
+    [orders],
+  )
+  expect(found).toEqual({ sent: 50, mails: 50 })
+  const again = await shop.own('orders/sent', { json: { orderIds: orders } })
+  expect(again.json<SentOrdersReply>().orders.every(({ status }) => status === 'skipped')).toBe(true)
+}, 120_000)
