@@ -45,7 +45,7 @@ async function placesOf(text: string): Promise<string[]> {
   return found
 }
 
-test('an erasure leaves no name, address, note, reason, number of a parcel or hash of the buyer, also of unfinished checkouts', async () => {
+test('an erasure leaves no name, address, note, reason, number of a parcel or hash of the buyer, including unfinished checkouts', async () => {
   const email = 'noor.secret@example.com'
   await shop.own('coupons', { json: { kind: 'percent', ppm: 100_000, code: 'WELCOME', mostCustomerUses: 1 } })
   const product = await shop.thing()

@@ -60,7 +60,7 @@ export async function readErasable(
   return rows
 }
 
-/** Writes how far a locked erasure is. The next step is due at once, after those of other websites. */
+/** Writes how far a locked erasure is. The next step is due at once, and other websites take their turn first. */
 export function writeErasureStep(
   tx: Tx,
   { websiteId, customerId }: DueErasure,

@@ -62,7 +62,7 @@ const nothing: Moment = {
 
 type Stock = { taken: number; restockedByCancel: number }
 
-/** What the order took from the stock, and what its cancellation put back without a refund. */
+/** Counts the items that the order took from the stock, and the items that its cancellation put back without a refund. */
 function stockOf({ events, refunds, lines }: Omit<Source, 'invoices'>): Stock {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
   const booked = new Set(events.flatMap((event) => (event.kind === 'refunded' ? event.data.refundId : [])))
