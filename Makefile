@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos editor-faults fuzz pictures scan generate migrations archive bench-compare stripe-mock
+.PHONY: help run dev full seed up down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos editor-faults fuzz purchase pictures scan generate migrations archive bench-compare stripe-mock
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -92,6 +92,10 @@ editor-faults: node_modules/.installed ## Type in the page editor while servers,
 fuzz: node_modules/.installed ## Send 10,000 malformed requests, generated from the API document, to a temporary Portico: SEED=1
 	@node web/build.ts
 	@node infra/lab/fuzz/main.ts
+
+purchase: node_modules/.installed ## Buy in a running Portico in a browser, follow the money on both sides, and print the time of each step
+	@infra/tooling/prerequisites
+	@node infra/lab/purchase/main.ts
 
 pictures: node_modules/.installed ## Take screenshots of every page and panel in .cache/pictures, and check them with axe
 	@infra/tooling/prerequisites

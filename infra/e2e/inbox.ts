@@ -6,6 +6,10 @@ import { until } from '@portico/kit/testing/until'
 /** A parsed mail. `links` are the addresses in its text, in order. */
 export type Received = { file: string; to: string; subject: string; text: string; html: string; links: URL[] }
 
+/** The addresses in the text of a mail, in order. */
+export const linksIn = (text: string): URL[] =>
+  [...text.matchAll(/https?:\/\/[^\s<>")]*[^\s<>").,;:!?]/g)].map(([link]) => new URL(link))
+
 /**
  * The mails of a Portico without a mail server: both shapes store them as files in the folder `mail` of `dataDir`. File
  * names sort by time, so the first is the oldest.
@@ -22,7 +26,7 @@ export function inbox(dataDir: string) {
       subject: mail.subject ?? '',
       text,
       html: mail.html ?? '',
-      links: [...text.matchAll(/https?:\/\/[^\s<>")]*[^\s<>").,;:!?]/g)].map(([link]) => new URL(link)),
+      links: linksIn(text),
     }
   }
   const all = async (to?: string): Promise<Received[]> => {

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /**
  * CPU microseconds (user and system) that `root` and every process below it have used so far, from /proc/PID/stat. The
- * time of an ended process, such as the process of a Postgres connection, is included in its parent's.
+ * time of an ended process, such as the process of a Postgres connection, is included in its parent's. The provider of
+ * test payments stands for a service of others, so its process is not counted.
  */
 export function cpuMicros(root: number): number {
-  return tree(root).reduce((sum, pid) => sum + ticksOf(pid), 0) * (1_000_000 / CLOCK_TICKS)
+  const own = tree(root).filter((pid) => !commandOf(pid).includes(TEST_PROVIDER))
+  return own.reduce((sum, pid) => sum + ticksOf(pid), 0) * (1_000_000 / CLOCK_TICKS)
 }
 
 /**
@@ -44,6 +46,7 @@ export function memoryBytes(root: number): number {
 }
 
 const CLOCK_TICKS = 100
+const TEST_PROVIDER = 'test-provider/main.ts'
 
 function tree(root: number): number[] {
   const children = new Map<number, number[]>()
@@ -68,6 +71,14 @@ function statOf(pid: number): string[] | null {
     return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
   }
 }
 

@@ -98,11 +98,11 @@ async function measure(): Promise<void> {
     rows.push({
       job: job.name,
       H: h.toFixed(1),
-      gate: job.gate,
-      ratio: (h / job.gate).toFixed(2),
+      gate: Number.isFinite(job.gate) ? job.gate : '',
+      ratio: Number.isFinite(job.gate) ? (h / job.gate).toFixed(2) : '',
       'p99 ms': p99.toFixed(1),
       'at /s': job.rate,
-      'p99 gate': job.p99Gate,
+      'p99 gate': Number.isFinite(job.p99Gate) ? job.p99Gate : '',
       met: h <= job.gate && p99 <= job.p99Gate ? 'yes' : 'no',
     })
     ready.close()

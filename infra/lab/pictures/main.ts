@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
   allowNegative: true,
 })
 const WIDTHS = options.width ? [Number(options.width)] : [390, 768, 1_440]
-const folder = join(import.meta.dirname, '../../.cache/pictures')
+const folder = join(import.meta.dirname, '../../../.cache/pictures')
 const findings: string[] = []
 let taken = 0
 

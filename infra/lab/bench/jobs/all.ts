@@ -1,5 +1,6 @@
 import { blocks, firstBlocks, firstEmpty } from './blocks.ts'
 import { cart, fullCart } from './cart.ts'
+import { checkout, paidCheckout } from './checkout.ts'
 import { formKey, formSave } from './form.ts'
 import { gateway } from './gateway.ts'
 import { hit } from './hit.ts'
@@ -30,6 +31,8 @@ export const jobs: readonly Job[] = [
   accountCheck,
   manySessions,
   gateway,
+  checkout,
+  paidCheckout,
 ]
 
 /** The jobs whose cost is compared with another commit: one of each kind, without the jobs that show growth. */

@@ -1,5 +1,4 @@
-import { ask } from '../../../e2e/http.ts'
-import { createCookieJar } from '../../../demo/cookie-jar.ts'
+import { createBuyer, type Buyer } from '../buyer.ts'
 import type { Bench, Job } from './job.ts'
 
 /** Job 4: changes a line of a cart through the gateway. */
@@ -23,45 +22,14 @@ export const fullCart: Job = {
 /** Makes one cart for each connection, so that changes do not wait for the lock of a cart. */
 async function prepareCart({ demo, loader }: Bench, lines: number) {
   const products = demo.products.filter((each) => each.stock === null || each.stock >= 3).slice(0, lines)
-  const carts: { cookie: string; crumb: string; entryId: string }[] = []
-  for (let i = 0; i < 32; i++) {
-    const jar = createCookieJar()
-    const call = async (path: string, method: string, body?: object) => {
-      const answer = await ask(new URL(path, demo.site).href, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          cookie: jar.header(),
-          'x-csrf-token': jar.cookies.get('crumb') ?? '',
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      jar.store(answer.headers['set-cookie'])
-      return answer
-    }
-    await call('/', 'GET')
-    let entryId = ''
-    for (const product of products) {
-      const added = await call('/api/commerce/shopping-cart/entries', 'POST', {
-        itemId: product.id,
-        sku: product.sku,
-        quantity: 1,
-      })
-      if (added.status !== 200) throw new Error(`cannot add to a cart: ${added.status} ${added.text}`)
-      entryId ||= (JSON.parse(added.text) as { newlyAdded: { id: string } }).newlyAdded.id
-    }
-    carts.push({
-      cookie: jar.header(),
-      crumb: jar.cookies.get('crumb') ?? '',
-      entryId,
-    })
-  }
+  const buyers: Buyer[] = []
+  for (let i = 0; i < 32; i++) buyers.push(await createBuyer({ demo }, products))
   return (index: number) => {
-    const { cookie, crumb, entryId } = carts[index % carts.length]!
+    const { headers, entryId } = buyers[index % buyers.length]!
     return loader.send({
       path: `/api/commerce/shopping-cart/entries/${entryId}`,
       method: 'PUT',
-      headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': crumb },
+      headers,
       body: JSON.stringify({ quantity: 1 + (index % 2) }),
     })
   }
