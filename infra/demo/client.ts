@@ -16,7 +16,7 @@ export type Client = {
   put<T>(path: string, json: unknown): Promise<T>
 }
 
-const RETRY_MS = 20_000
+const RETRY_MS = 180_000
 /** Temporary refusals: a role that the gateway does not know yet, a rate limit, a service that is starting. */
 const TEMPORARY = new Set([403, 429, 503])
 
