@@ -77,7 +77,7 @@ bench: node_modules/.installed ## Measure the jobs of the benchmark
 bench-compare: node_modules/.installed ## Compare the cost of jobs 1 to 7 of two commits, in pairs: BASE and NOW (a commit, or the folder of a checkout; this one without it), ROUNDS=9, JOBS=cart,page
 	@node infra/lab/bench/compare.ts $(if $(BASE),--base $(BASE)) $(if $(NOW),--now $(NOW)) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(JOBS),--jobs $(JOBS))
 
-load: node_modules/.installed ## Load a running Portico with k6: SCENARIO=smoke, load, stress, soak or spike; report in .cache/k6
+load: node_modules/.installed ## Load a running Portico with k6: SCENARIO=smoke, load, stress, soak, spike, sale or overload; report in .cache/k6
 	@node infra/lab/k6/run.ts
 
 chaos: node_modules/.installed ## Kill processes under load and compare the data with a ledger: KILLS=20, TARGET=full or compose

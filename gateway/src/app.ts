@@ -93,7 +93,7 @@ export function buildGateway(options: GatewayOptions) {
   const signals = gatewaySignals(metrics)
   const trusted = trustedPeers(options.trustedProxies ?? [])
   const bounds = createBounds({ limits, trusted, signals, elapsed })
-  const { perClient, penalties, backlog, bodies, cache, guard, renders, previewRenders } = bounds
+  const { perClient, penalties, backlog, bodies, cache, guard, renders, payRenders, previewRenders } = bounds
   const reached = Object.fromEntries(
     upstreamNames.map((name) => [name, upstreamAt(upstreams[name], bounds.readers)]),
   ) as Record<UpstreamName, Upstream>
@@ -104,8 +104,8 @@ export function buildGateway(options: GatewayOptions) {
     cachePages: cache.size,
     connections: () => connections(),
     penalties: penalties.size,
-    renders: renders.running,
-    waitingRenders: renders.waiting,
+    renders: () => renders.running() + payRenders.running(),
+    waitingRenders: () => renders.waiting() + payRenders.waiting(),
     bodyBytes: bodies.heldBytes,
     replyBytes: backlog.bytes,
   })
@@ -140,6 +140,7 @@ export function buildGateway(options: GatewayOptions) {
       elapsed,
       quotas,
       renders,
+      payRenders,
       previewRenders,
       withSitePolicy: security.withSitePolicy,
       secure,

@@ -9,6 +9,7 @@ import {
   MAX_PREVIEW_RENDERS,
   MAX_PREVIEW_RENDERS_PER_CLIENT,
   MAX_RENDERS,
+  RENDERS_FOR_CHECKOUTS,
   RENDERS_FOR_OTHERS,
   MAX_REQUESTS_IN_FLIGHT,
   MAX_UPLOADS,
@@ -19,7 +20,7 @@ import {
   RENDER_WAIT_MS,
 } from '@portico/proto/limits/gateway-limits'
 import { createPageCache } from './pages/page-cache.ts'
-import { createRenders } from './pages/renders.ts'
+import { createRenders, type RenderLimits } from './pages/renders.ts'
 import { defaultPerClient, type GatewayLimits } from './policy/limits.ts'
 import { overloadGuard } from './policy/overload.ts'
 import { createBacklog } from './proxy/backlog.ts'
@@ -77,17 +78,22 @@ export function createBounds({
     maxDelayMs: limits.maxDelayMs ?? OVERLOAD_DELAY_MS,
     onRefused: signals.refused,
   })
-  const rendersOf = ({ atOnce, ofTurn }: { atOnce: number; ofTurn?: number }, ofClient: number) =>
+  const rendersOf = (places: Pick<RenderLimits, 'atOnce' | 'ofTurn' | 'beside'>, ofClient: number) =>
     createRenders({
-      atOnce,
-      ...(ofTurn !== undefined && { ofTurn }),
       waiting: limits.waitingRenders ?? MAX_WAITING_RENDERS,
       waitMs: RENDER_WAIT_MS,
-      isLate: guard.isLate,
+      // A buyer who pays is let in although the event loop is late.
+      isLate: places.beside ? () => false : guard.isLate,
       ofClient: countByClient(ofClient),
+      ...places,
     })
   const atOnce = limits.renders ?? MAX_RENDERS
   const renders = rendersOf({ atOnce, ofTurn: atOnce - RENDERS_FOR_OTHERS }, perClient.renders)
+  const withOwn = atOnce + RENDERS_FOR_CHECKOUTS
+  const payRenders = rendersOf(
+    { atOnce: withOwn, ofTurn: withOwn - RENDERS_FOR_OTHERS, beside: renders },
+    perClient.renders,
+  )
   return {
     perClient,
     penalties,
@@ -98,6 +104,7 @@ export function createBounds({
     cache,
     guard,
     renders,
+    payRenders,
     previewRenders: rendersOf(
       { atOnce: limits.previewRenders ?? MAX_PREVIEW_RENDERS },
       MAX_PREVIEW_RENDERS_PER_CLIENT,

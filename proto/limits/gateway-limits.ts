@@ -30,6 +30,8 @@ export const MAX_UPLOADS = 64
 export const MAX_RENDERS = 8
 /** Places among them that one website never takes, so that another website's page need not wait for its slow ones. */
 export const RENDERS_FOR_OTHERS = 2
+/** Places for the pages of checkouts beside `MAX_RENDERS`; they take free ones of those too, and wait for no other page. */
+export const RENDERS_FOR_CHECKOUTS = 2
 /** Concurrent renders of pages in a preview; they take no place of other pages, and websites take turns. */
 export const MAX_PREVIEW_RENDERS = 2
 /** Renders of pages in a preview per client, running and waiting. */

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { createRenders } from './renders.ts'
+import { createRenders, type Renders } from './renders.ts'
 
 /** Places for renders, whose beginnings are noted by name. */
-function places({ atOnce, ofTurn, waiting = 100 }: { atOnce: number; ofTurn?: number; waiting?: number }) {
+function places({
+  atOnce,
+  ofTurn,
+  waiting = 100,
+  beside,
+}: {
+  atOnce: number
+  ofTurn?: number
+  waiting?: number
+  beside?: Renders
+}) {
   const renders = createRenders({
     atOnce,
+    ...(beside && { beside }),
     ...(ofTurn !== undefined && { ofTurn }),
     waiting,
     waitMs: 60_000,
@@ -67,4 +78,20 @@ test('when too many wait, the website with the most loses its last, and then the
   expect(refused).toEqual(['a3', 'a2'])
   await ask('one more', 'attacker', 'one')
   expect(refused).toEqual(['a3', 'a2', 'one more'])
+})
+
+test('pages of checkouts have places that no other page takes, and free ones of the others', async () => {
+  const pages = places({ atOnce: 2 })
+  const checkouts = places({ atOnce: 3, beside: pages.renders })
+  for (let n = 1; n <= 3; n++) await pages.ask(`p${n}`, 'shop')
+  await checkouts.ask('c1', 'shop')
+  await checkouts.ask('c2', 'shop')
+  expect([pages.begun, checkouts.begun]).toEqual([['p1', 'p2'], ['c1']])
+  await pages.finish('p1') // its place goes to the page that waits
+  expect([pages.begun, checkouts.begun]).toEqual([['p1', 'p2', 'p3'], ['c1']])
+  await pages.finish('p2') // no page waits
+  expect(checkouts.begun).toEqual(['c1', 'c2'])
+  await pages.ask('p4', 'shop')
+  expect(pages.begun).toEqual(['p1', 'p2', 'p3', 'p4'])
+  expect([checkouts.renders.waiting(), checkouts.refused]).toEqual([0, []])
 })

@@ -18,6 +18,8 @@ export type RenderLimits = {
   isLate: () => boolean
   /** Counts the renders of each client, running and waiting. */
   ofClient: ClientCount
+  /** Other renders, which take places too: of the pages of checkouts, `atOnce` is for both together. */
+  beside?: Pick<Renders, 'running' | 'onLeft'>
 }
 
 /**
@@ -25,14 +27,24 @@ export type RenderLimits = {
  * renders wait and take turns by website, and by client within a website, so that neither one with many renders delays one with few.
  * When too many wait, the website with the most waiting renders loses its last, or else the client with the most of its own.
  */
-export function createRenders({ atOnce, ofTurn, waiting: most, waitMs, isLate, ofClient }: RenderLimits) {
+export function createRenders({
+  atOnce,
+  ofTurn,
+  waiting: most,
+  waitMs,
+  isLate,
+  ofClient,
+  beside,
+}: RenderLimits) {
   const queues = new Map<string, Waiting[]>()
   const runningOf = new Map<string, number>()
   let running = 0
   let waiting = 0
 
+  let tellLeft = () => {}
+
   const hasPlace = (turn: string) =>
-    running < atOnce && (runningOf.get(turn) ?? 0) < Math.max(1, ofTurn ?? atOnce)
+    running + (beside?.running() ?? 0) < atOnce && (runningOf.get(turn) ?? 0) < Math.max(1, ofTurn ?? atOnce)
 
   function count(turn: string, change: 1 | -1): void {
     running += change
@@ -91,6 +103,7 @@ export function createRenders({ atOnce, ofTurn, waiting: most, waitMs, isLate, o
     })
   }
 
+  beside?.onLeft(next)
   return {
     /** Waits for a place and returns a function that gives it back. `turn` is the website. @throws Refusal 429, 503 */
     async take(client: string, turn: string): Promise<() => void> {
@@ -110,9 +123,14 @@ export function createRenders({ atOnce, ofTurn, waiting: most, waitMs, isLate, o
         ofClient.leave(client)
         count(turn, -1)
         next()
+        tellLeft()
       }
     },
-    running: () => running,
+    /** Calls a function whenever a render ends. */
+    onLeft(listener: () => void): void {
+      tellLeft = listener
+    },
+    running: (): number => running,
     waiting: () => waiting,
   }
 }

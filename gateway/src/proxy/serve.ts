@@ -40,6 +40,7 @@ export function serve({
   withSitePolicy,
   secure,
   renders,
+  payRenders,
   previewRenders,
   quotas,
 }: {
@@ -53,6 +54,8 @@ export function serve({
   /** Browsers use https only. */
   secure: boolean
   renders: Renders
+  /** The places of the pages of checkouts. */
+  payRenders: Renders
   /** The places of pages in a preview, because their owners choose what a preview costs, and any visitor can invent one. */
   previewRenders: Renders
   quotas: Pick<Quotas, 'note'>
@@ -97,7 +100,7 @@ export function serve({
       })
     const isOfPreview = exchange.website !== null && isPreview(exchange)
     const takePlace = () =>
-      (isOfPreview ? previewRenders : renders)
+      (isOfPreview ? previewRenders : row.rate === 'pay' ? payRenders : renders)
         .take(exchange.rated, exchange.website?.id ?? exchange.rated)
         .catch((refused: unknown) => {
           const isClient = refused instanceof Refusal && refused.status === 429

@@ -5,7 +5,7 @@ test('smoke is the default scenario, and the error for an unknown name lists the
   expect(scenarioOf({})).toBe('smoke')
   expect(scenarioOf({ SCENARIO: 'soak', MINUTES: '8', RATE: '' })).toBe('soak')
   expect(() => scenarioOf({ SCENARIO: 'sock' })).toThrow(
-    'SCENARIO must be one of smoke, load, stress, soak, spike, not sock',
+    'SCENARIO must be one of smoke, load, stress, soak, spike, sale, overload, not sock',
   )
 })
 

@@ -1,7 +1,7 @@
-export const scenarios = ['smoke', 'load', 'stress', 'soak', 'spike'] as const
+export const scenarios = ['smoke', 'load', 'stress', 'soak', 'spike', 'sale', 'overload'] as const
 
 /** Variables that the scenarios parse themselves; they are checked here, before anything starts. */
-const numbers = ['RATE', 'MINUTES', 'TOLERANCE']
+const numbers = ['RATE', 'MINUTES', 'TOLERANCE', 'BUYERS', 'ITEMS']
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -10,6 +10,10 @@ const goodput = new Rate('goodput')
 const answers = new Counter('answers')
 
 export const outcomes = ['good', 'refused', 'unexpected']
+/** Answers to buyers who have a hold, and those of them that were refused: under overload these buyers must be able to finish. */
+const heldAnswers = new Counter('held_answers')
+const heldRefused = new Counter('held_refused')
+
 /** The name of a submetric of `answers`. */
 export const answersOf = (tag, value, outcome) => `answers{${tag}:${value},outcome:${outcome}}`
 
@@ -17,6 +21,15 @@ let levels = []
 /** Sets the levels of the run; called once for each visitor, before the first request. */
 export function setLevels(plan) {
   levels = plan
+}
+
+/** The seconds since the run began. k6 does not tell them before and after the run, when `setup` and `teardown` send requests. */
+function elapsedSeconds() {
+  try {
+    return exec.instance.currentTestRunDuration / 1_000
+  } catch {
+    return 0
+  }
 }
 
 const GRACE_SECONDS = 30
@@ -29,12 +42,21 @@ function isOver(seconds) {
   return seconds >= from + length + GRACE_SECONDS - 1
 }
 
+const isRefusal = ({ status, headers }) =>
+  (status === 429 || status === 503) && headers['Retry-After'] !== undefined
+
+/** Counts an answer to a buyer who has a hold. An answer that never came counts as a refusal. */
+export function countHeld(response) {
+  if (response.status === 0 && isOver(elapsedSeconds())) return
+  heldAnswers.add(1)
+  if (response.status === 0 || response.status === 429 || response.status >= 500) heldRefused.add(1)
+}
+
 /** Counts an answer, and prints the first unexpected ones, because each is a bug. */
 export function countAnswer(kind, response, good) {
-  const seconds = exec.instance.currentTestRunDuration / 1_000
+  const seconds = elapsedSeconds()
   if (response.status === 0 && isOver(seconds)) return false
-  const refused = (response.status === 429 || response.status === 503) && response.headers['Retry-After']
-  const outcome = good ? 'good' : refused ? 'refused' : 'unexpected'
+  const outcome = good ? 'good' : isRefusal(response) ? 'refused' : 'unexpected'
   goodput.add(good)
   unexpected.add(outcome === 'unexpected')
   const level = String(levelAt(levels, seconds))

@@ -44,8 +44,8 @@ export function openBrowser() {
       )
   }
 
-  /** Calls the API with JSON. `good` decides whether the answer is as expected. */
-  function call(
+  /** Calls the API with JSON and returns the answer, good or not. `good` decides whether it is as expected. */
+  function ask(
     kind,
     method,
     path,
@@ -66,6 +66,12 @@ export function openBrowser() {
     keepSecure(origin, response)
     const fine = check(response, { [`${kind}: as expected`]: good })
     countAnswer(kind, response, fine)
+    return { response, fine }
+  }
+
+  /** Like `ask`, and returns null for an answer that is not as expected. */
+  function call(...request) {
+    const { response, fine } = ask(...request)
     return fine ? response : null
   }
 
@@ -148,6 +154,7 @@ export function openBrowser() {
   }
 
   return {
+    ask: (...request) => ask(...request).response,
     call,
     open,
     beacon,

@@ -18,6 +18,9 @@ const goals = {
   hit: 50,
   settings: 50,
   speed: 50,
+  checkout: 60,
+  pay: 300,
+  order: 25,
   session: 20,
   'sign-in': 400,
   owner: 60,
@@ -37,10 +40,9 @@ export function planned({ levels, tolerance, ...scenario }) {
  * With `strict` every answer must be good and in time; otherwise 429 and 503 are allowed, and `summary.js` compares the
  * good answers of the levels.
  */
-export function optionsFor({ levels, strict, tolerance, users }) {
-  setLevels(levels)
+export function optionsFor({ levels, strict, tolerance, users, visits = mix }) {
   const scenarios = {}
-  for (const [exec, share] of Object.entries(mix)) {
+  for (const [exec, share] of Object.entries(visits)) {
     const perMinute = (visits) => Math.max(6, Math.round(visits * share * 60))
     scenarios[exec] = {
       executor: 'ramping-arrival-rate',
@@ -56,7 +58,13 @@ export function optionsFor({ levels, strict, tolerance, users }) {
       gracefulStop: '30s',
     }
   }
-  const thresholds = { unexpected: ['rate==0'] }
+  return optionsWith(scenarios, { levels, strict, tolerance })
+}
+
+/** The options of a run with these scenarios of k6: thresholds, hosts and what the summary needs. */
+export function optionsWith(scenarios, { levels, strict, tolerance }) {
+  setLevels(levels)
+  const thresholds = { unexpected: ['rate==0'], held_refused: ['count<1'] }
   if (strict) Object.assign(thresholds, { goodput: ['rate>0.999'], dropped_iterations: ['count<1'] })
   for (const kind of kinds)
     thresholds[`http_req_duration{kind:${kind}}`] = strict ? [`p(99)<${goalOf(kind, tolerance)}`] : ['max>=0']

@@ -56,6 +56,10 @@ function missedBy({ metrics }, rows, tooFew) {
     sentences.push(
       `only ${(metrics.goodput.values.rate * 100).toFixed(2)} % of the answers were good, goal 99.9 %`,
     )
+  if (missed('held_refused'))
+    sentences.push(
+      `${metrics.held_refused.values.count} of ${metrics.held_answers.values.count} requests of buyers with a hold were refused`,
+    )
   if (missed('dropped_iterations')) sentences.push(`${tooFew} visits could not begin`)
   for (const { kind, p99, goal, held } of rows) {
     if (!held) sentences.push(`${kind}: 99 of 100 within ${number(p99)} ms, goal ${number(goal)} ms`)
@@ -104,6 +108,22 @@ const levelTable = ({ levels }) =>
     ]),
   )
 
+/** The checkouts of a run. `held`: answers to buyers with a hold, and how many of them were refusals. */
+function checkoutsOf({ metrics }) {
+  const count = (name) => metrics[name]?.values.count ?? 0
+  return {
+    orders: count('orders'),
+    soldOut: count('sold_out'),
+    soldOutP99: metrics.sold_out_time?.values['p(99)'] ?? null,
+    held: { answers: count('held_answers'), refused: count('held_refused') },
+  }
+}
+
+function checkoutLine({ orders, soldOut, soldOutP99, held }) {
+  const refusals = soldOut > 0 ? `${soldOut} sold out (99 of 100 told within ${number(soldOutP99)} ms), ` : ''
+  return `  checkouts: ${orders} orders seen as paid, ${refusals}${held.answers} requests with a hold, of which ${held.refused} refused`
+}
+
 /** Writes the results of a run: tables on the terminal, and an HTML page and JSON in OUT (.cache/k6). */
 export const summary = (scenario) => (data) => {
   const { metrics, state } = data
@@ -126,9 +146,11 @@ export const summary = (scenario) => (data) => {
     rows,
     levels,
     checks: failedChecks(data),
+    checkouts: checkoutsOf(data),
     missed: [
       ...missedBy(data, rows, dropped),
       ...(scenario.strict ? [] : [...overloadProblems(levels), ...sentTooLittle(visits, dropped)]),
+      ...(scenario.problems?.(checkoutsOf(data)) ?? []),
     ],
     tolerance: scenario.tolerance,
   }
@@ -139,6 +161,7 @@ export const summary = (scenario) => (data) => {
     kindTable(result),
     '',
     ...(levels.length > 1 ? [levelTable(result), ''] : []),
+    ...(result.checkouts.held.answers > 0 ? [checkoutLine(result.checkouts), ''] : []),
     ...(dropped > 0 ? [`  visits not begun, because no visitor was free: ${dropped}`] : []),
     ...result.checks.map(({ name, fails, passes }) => `  not good: ${name}, ${fails} of ${fails + passes}`),
     ...result.missed.map((rule) => `  missed: ${rule}`),

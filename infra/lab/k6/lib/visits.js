@@ -1,6 +1,7 @@
 import { sleep } from 'k6'
 import { app, demo } from './demo.js'
 import { openBrowser } from './browser.js'
+import { addProduct, addToCart, checkOut, removeProduct } from './checkout.js'
 import { pick, uuid } from './people.js'
 
 const pages = [
@@ -63,8 +64,29 @@ export function write() {
   })
 }
 
+/** The share of carts that are bought. */
+const SHARE_BOUGHT = 1 / 3
+
+/** The product that the buyers of a run buy. It is unlimited, so that no run uses up the stock of the shop in the book of load tests. */
+export const setup = () => addProduct('Load test', null)
+export const teardown = (product) => removeProduct(product)
+
+/** Fills a cart. A third of the carts are bought, in the book of load tests. */
+export function buy(product) {
+  if (Math.random() < SHARE_BOUGHT) return complete(product)
+  return changeCart()
+}
+
+/** Buys one of the run's product. */
+export function complete(product) {
+  const browser = openBrowser()
+  if (!browser.open(product.path)) return
+  read()
+  if (addToCart(browser, product)) checkOut(browser)
+}
+
 /** Adds two products to a cart, changes one, removes the other, and reads the cart. */
-export function buy() {
+function changeCart() {
   const browser = openBrowser()
   const cart = '/api/commerce/shopping-cart'
   const entries = []

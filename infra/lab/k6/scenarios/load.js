@@ -1,7 +1,7 @@
 import { optionsFor, planned } from '../lib/options.js'
 import { summary } from '../lib/summary.js'
 
-export { browse, buy, member, owner, write } from '../lib/visits.js'
+export { browse, buy, member, owner, setup, teardown, write } from '../lib/visits.js'
 
 /** A busy day: the rate rises to twenty visits a second and stays there. */
 const scenario = planned({

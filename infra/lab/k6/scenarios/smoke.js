@@ -1,7 +1,7 @@
 import { optionsFor, planned } from '../lib/options.js'
 import { summary } from '../lib/summary.js'
 
-export { browse, buy, member, owner, write } from '../lib/visits.js'
+export { browse, buy, member, owner, setup, teardown, write } from '../lib/visits.js'
 
 /** Checks that every kind of visit works: half a minute at a low rate, with generous goals for times. */
 const scenario = planned({

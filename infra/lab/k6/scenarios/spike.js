@@ -1,7 +1,7 @@
 import { optionsFor, planned } from '../lib/options.js'
 import { summary } from '../lib/summary.js'
 
-export { browse, buy, member, owner, write } from '../lib/visits.js'
+export { browse, buy, member, owner, setup, teardown, write } from '../lib/visits.js'
 
 /** A link that many visitors follow at once: ten times as many visitors within five seconds, then as few as before. */
 const scenario = planned({

@@ -1,7 +1,7 @@
 import { optionsFor, planned } from '../lib/options.js'
 import { summary } from '../lib/summary.js'
 
-export { browse, buy, member, owner, write } from '../lib/visits.js'
+export { browse, buy, member, owner, setup, teardown, write } from '../lib/visits.js'
 
 /** Overload and recovery: the rate doubles each minute. Overloaded, the site may only refuse with Retry-After. */
 const scenario = planned({
