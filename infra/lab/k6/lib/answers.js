@@ -10,7 +10,7 @@ const goodput = new Rate('goodput')
 const answers = new Counter('answers')
 
 export const outcomes = ['good', 'refused', 'unexpected']
-/** Answers to buyers who have a hold, and those of them that were refused: under overload these buyers must be able to finish. */
+/** Answers to buyers who have a hold, and how many of these were refusals: under overload these buyers must be able to finish. */
 const heldAnswers = new Counter('held_answers')
 const heldRefused = new Counter('held_refused')
 

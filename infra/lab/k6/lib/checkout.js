@@ -87,7 +87,7 @@ function signIn(browser) {
 
 /**
  * Buys what is in the cart of a browser: says where it goes, opens the checkout page, enters a test card and pays. Some buyers are declined
- * first. Whoever is refused repeats the request with the same key. Returns `paid`, `sold-out` or `gave-up`.
+ * first. A buyer who is refused repeats the request with the same key. Returns `paid`, `sold-out` or `gave-up`.
  */
 export function checkOut(browser) {
   const located = insist(() =>
@@ -166,7 +166,7 @@ function pay(buyer, number) {
   let resumes = null
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const answer = resumes
-      ? browser.ask('pay', 'POST', `${path}/resume`, { json: { orderToken: resumes } })
+      ? browser.ask('pay', 'POST', `${path}/resume`, { json: { orderToken: resumes }, good: isOutcome })
       : browser.ask('pay', 'POST', path, { json: body, headers, good: isOutcome })
     const outcome = outcomeOf(answer)
     if (buyer.holds) countHeld(answer)

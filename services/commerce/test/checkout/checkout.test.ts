@@ -1,9 +1,13 @@
+import { unavailable } from '@portico/kit/errors'
+import { TEST_SECRET } from '@portico/kit/testing/http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CartV1 } from '@portico/proto/http/carts'
 import type { CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
 import { hashToken } from '../../src/carts/domain/cart-token.ts'
+import { deriveOrderToken } from '../../src/checkout/domain/order-token.ts'
 import { mergeIntoMemberCart } from '../../src/carts/use-cases/member-cart.ts'
 import { advance } from '../../src/checkout/use-cases/advance.ts'
+import { resume } from '../../src/checkout/use-cases/check-out.ts'
 import { SITE } from '../service.ts'
 import { tokens } from './fake-provider.ts'
 import { instrumentedDb } from './instrumented.ts'
@@ -290,4 +294,46 @@ test('the currency of a store does not change while a buyer pays', async () => {
   expect([(await change('JPY')).status, (await change('USD')).status]).toEqual([409, 200])
   await cart.cancel()
   expect([(await change('JPY')).status, (await change('USD')).status]).toEqual([200, 200])
+})
+
+test('pages that ask again while a payment runs wait for it, and repeat no call of the provider', async () => {
+  const product = await shop.product(5)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const captured = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const calls = shop.fake.calls.length
+  shop.fake.onCall = async (call) => {
+    if (call !== 'capture') return
+    reached.resolve()
+    await captured.promise
+  }
+  const paid = cart.pay('slow')
+  await reached.promise
+  const [found] = await shop.rows<{ id: string }>(
+    'select id from checkout order by created_at desc, id desc limit 1',
+  )
+  const token = deriveOrderToken(TEST_SECRET, SITE, found!.id)
+  const asked = [cart.resume(token), cart.resume(token), cart.resume(token)]
+  const read = shop.order(token) // is answered after the others have begun
+  expect((await read).status).toBe('in-progress')
+  captured.resolve()
+  shop.fake.onCall = async () => {}
+  const answers = await Promise.all([paid, ...asked])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(shop.fake.calls.slice(calls)).toEqual(['create', 'confirm', 'capture'])
+})
+
+test('a buyer who has a hold gets 202 while the database is too busy, and the order afterwards', async () => {
+  const product = await shop.product(5)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const { orderToken } = (await cart.pay('secure', tokens.secure)).json<CheckoutGoesOn>()
+  const busy = { ...shop.checkout.db, tenant: () => Promise.reject(unavailable()) }
+  const answer = await resume({ ...shop.checkout, db: busy }, SITE, orderToken)
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([
+    202,
+    { status: 'in-progress', orderToken, checkAfterMs: expect.any(Number) },
+  ])
+  const [payment] = await payments()
+  shop.fake.finish(payment!.id, 'authorised')
+  expect((await cart.resume(orderToken)).status).toBe(200)
 })

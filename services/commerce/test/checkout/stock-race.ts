@@ -37,7 +37,7 @@ type Refused = { errorKey?: string; problems?: { code: string }[] }
 
 /**
  * 500 buyers want 10 items at two replicas of commerce, which are killed meanwhile: the first 10 get one each, and 490 are refused with
- * a code. Then buyers whose cards are declined hold all of another product, the replicas are killed, and 16 minutes pass.
+ * a code. Then buyers whose cards are declined reserve all of another product, the replicas are killed, and 16 minutes pass.
  */
 export async function raceForStock(shape: string, busOf: ReplicaTask['bus'], bus: Bus): Promise<void> {
   const world = await openWorld(busOf, bus)
@@ -198,7 +198,7 @@ async function race({ createProduct, fillCarts, pay, replicas, rows, ...world }:
   return { count: `${ITEMS} orders, ${charged.length} charges, ${refused.length} refused`, kills, raceMs }
 }
 
-/** Declined buyers hold every item. 16 minutes after both replicas were killed, all items are back and nothing was charged. */
+/** Buyers whose cards are declined reserve every item. 16 minutes after both replicas were killed, all items are back and nothing was charged. */
 async function holdAndLetTimePass({ createProduct, fillCarts, pay, replicas, rows, ...world }: World) {
   const product = await createProduct()
   const first = BUYERS

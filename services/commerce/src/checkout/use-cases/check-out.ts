@@ -1,6 +1,7 @@
 import type { CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
 import { conflict, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
+import { isTransient } from '@portico/kit/postgres/transient'
 import { hashToken } from '../../carts/domain/cart-token.ts'
 import { readCart } from '../../carts/store/carts.ts'
 import { cartExpiryCutoff } from '../../carts/use-cases/change-cart.ts'
@@ -25,6 +26,8 @@ export type CheckoutReply = { status: number; body: string }
  * every step is slow, and the gateway answers 503 after 15 s, which a buyer with a hold must not get.
  */
 const ANSWER_WITHIN_MS = 8_000
+/** The latest answer to a buyer who has a hold, even if the database is too busy to say more. */
+const ANSWER_LATEST_MS = 12_000
 const CHECK_AFTER_MS = 2_000
 /** How often T1 is tried after another checkout of the cart was ended. */
 const MAX_TRIES = 3
@@ -40,7 +43,7 @@ export async function checkOut(
   returnUrlOf: (orderToken: string) => string,
 ): Promise<CheckoutReply> {
   const { websiteId } = request
-  const until = performance.now() + ANSWER_WITHIN_MS
+  const began = performance.now()
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const opened = await openCheckout(deps, request)
     if (opened.kind === 'replied') return { status: opened.status, body: opened.reply }
@@ -48,14 +51,17 @@ export async function checkOut(
       await advance(deps, websiteId, opened.paymentId, { isCancelled: true })
       continue
     }
-    const checkout = await deps.db.tenant(websiteId, (tx) =>
-      findCheckout(tx, websiteId, { id: opened.checkoutId }),
-    )
-    if (!checkout) throw notFound('checkout')
-    const token = deriveOrderToken(deps.options.cartSecret, websiteId, checkout.id)
-    const payment = entered && { ...entered, client: request.client, returnUrl: returnUrlOf(token) }
-    const said = await advanceInTime(deps, websiteId, checkout, { entered: payment, until })
-    return replyOf(deps, websiteId, checkout.id, { said, entered, request })
+    const orderToken = deriveOrderToken(deps.options.cartSecret, websiteId, opened.checkoutId)
+    return answerInTime(deps, { websiteId, orderToken, began }, async () => {
+      const checkout = await deps.db.tenant(websiteId, (tx) =>
+        findCheckout(tx, websiteId, { id: opened.checkoutId }),
+      )
+      if (!checkout) throw notFound('checkout')
+      const payment = entered && { ...entered, client: request.client, returnUrl: returnUrlOf(orderToken) }
+      const until = began + ANSWER_WITHIN_MS
+      const said = await advanceInTime(deps, websiteId, checkout, { entered: payment, until })
+      return replyOf(deps, websiteId, checkout.id, { said, entered, request })
+    })
   }
   throw conflict(texts.inProgress)
 }
@@ -66,15 +72,53 @@ export async function resume(
   websiteId: string,
   orderToken: string,
 ): Promise<CheckoutReply> {
-  const until = performance.now() + ANSWER_WITHIN_MS
-  const checkout = await deps.db.tenant(websiteId, (tx) =>
-    findCheckout(tx, websiteId, { tokenHash: hashToken(orderToken) }),
-  )
-  if (!checkout) throw notFound('checkout')
-  const isOver = checkout.state === 'placed' || checkout.state === 'closed'
-  const said = isOver ? null : await advanceInTime(deps, websiteId, checkout, { until })
-  return replyOf(deps, websiteId, checkout.id, { said })
+  const began = performance.now()
+  return answerInTime(deps, { websiteId, orderToken, began }, async () => {
+    const checkout = await deps.db.tenant(websiteId, (tx) =>
+      findCheckout(tx, websiteId, { tokenHash: hashToken(orderToken) }),
+    )
+    if (!checkout) throw notFound('checkout')
+    const isOver = checkout.state === 'placed' || checkout.state === 'closed'
+    const until = began + ANSWER_WITHIN_MS
+    const said = isOver ? null : await advanceInTime(deps, websiteId, checkout, { until })
+    return replyOf(deps, websiteId, checkout.id, { said })
+  })
 }
+
+/**
+ * Answers a buyer who has a hold. If the database is too busy for the outcome, the answer is 202, which is true of every checkout whose
+ * outcome is not known: a refusal would read as if nothing was bought.
+ */
+async function answerInTime(
+  { logger }: CheckoutDeps,
+  { websiteId, orderToken, began }: { websiteId: string; orderToken: string; began: number },
+  work: () => Promise<CheckoutReply>,
+): Promise<CheckoutReply> {
+  const waiting = { status: 202, body: JSON.stringify(goesOn(orderToken)) }
+  let timer: NodeJS.Timeout | undefined
+  const timeUp = new Promise<CheckoutReply>((resolve) => {
+    timer = setTimeout(() => resolve(waiting), Math.max(0, began + ANSWER_LATEST_MS - performance.now()))
+  })
+  const worked = work().catch((err: unknown) => {
+    if (!isTransient(err)) throw err
+    logger.warn({ err, website_id: websiteId }, 'the outcome of a checkout could not be read yet')
+    return waiting
+  })
+  try {
+    return await Promise.race([worked, timeUp])
+  } finally {
+    clearTimeout(timer)
+    worked.catch((err: unknown) =>
+      logger.debug({ err, website_id: websiteId }, 'a checkout was answered before'),
+    )
+  }
+}
+
+const goesOn = (orderToken: string): CheckoutGoesOn => ({
+  status: 'in-progress',
+  orderToken,
+  checkAfterMs: CHECK_AFTER_MS,
+})
 
 /** Ends the open checkout of a cart. @throws Refusal 409 if its payment may already have happened */
 export async function cancel(deps: CheckoutDeps, websiteId: string, cartToken: string): Promise<void> {
@@ -100,7 +144,7 @@ async function advanceInTime(
   { entered, until }: { entered?: EnteredPayment | undefined; until: number },
 ): Promise<ProviderPayment | null> {
   if (paymentId === null) return null
-  const advanced = advance(deps, websiteId, paymentId, { entered })
+  const advanced = entered ? begin(deps, websiteId, paymentId, entered) : join(deps, websiteId, paymentId)
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), Math.max(0, until - performance.now()))
@@ -114,6 +158,27 @@ async function advanceInTime(
     })
   }
 }
+
+/** The runs of this process, by payment. */
+const running = new Map<string, Promise<ProviderPayment | null>>()
+
+/** Runs a payment, so that a page that asks again meanwhile waits for this run. */
+function begin(
+  deps: CheckoutDeps,
+  websiteId: string,
+  paymentId: string,
+  entered?: EnteredPayment,
+): Promise<ProviderPayment | null> {
+  const run = advance(deps, websiteId, paymentId, { entered }).finally(() => {
+    if (running.get(paymentId) === run) running.delete(paymentId)
+  })
+  running.set(paymentId, run)
+  return run
+}
+
+/** Waits for the run of a payment, and begins one if there is none: a second one would only repeat its steps. */
+const join = (deps: CheckoutDeps, websiteId: string, paymentId: string) =>
+  running.get(paymentId) ?? begin(deps, websiteId, paymentId)
 
 /** Returns the reply for how far a checkout is, and stores a final one for its key. */
 async function replyOf(
@@ -153,10 +218,9 @@ async function replyOf(
     }
     const action = said && said.state.status === 'action-required' ? said.state.action : undefined
     const waiting: CheckoutGoesOn = {
-      status: payment?.state === 'action-required' ? 'action-required' : 'in-progress',
-      orderToken,
+      ...goesOn(orderToken),
+      ...(payment?.state === 'action-required' && { status: 'action-required' }),
       ...(action && { action: action satisfies CheckoutAction }),
-      checkAfterMs: CHECK_AFTER_MS,
     }
     return { status: 202, body: JSON.stringify(waiting) }
   })
