@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export type Kind = 'submission' | 'hit' | 'event' | 'error' | 'record' | 'decision'
+export type Kind = 'submission' | 'hit' | 'event' | 'error' | 'record' | 'decision' | 'order'
 /** `acknowledged`: the answer was a 2xx. `refused`: a 4xx, so nothing is stored. `unknown`: it may be stored or not. */
 export type State = 'attempted' | 'acknowledged' | 'refused' | 'unknown'
 export type Entry = { id: string; kind: Kind; state: State }

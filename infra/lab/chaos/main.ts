@@ -10,7 +10,7 @@ import { processes, type ProcessName } from './processes.ts'
 /**
  * `make chaos`: injects faults into a running Portico under load, and reports whether an acknowledged write was lost or
  * counted twice. Variables: KILLS, TARGET=full|compose, SEED, LANES, SHORT=1, SCENARIO (names separated by commas: only
- * these, without kills), ONLY (processes separated by commas), PORTICO_DATA (full), PORTICO_DEMO (compose). Exits with 1
+ * these, without other kills), ONLY (processes separated by commas), PORTICO_DATA (full), PORTICO_DEMO (compose). Exits with 1
  * if there is a problem, with 2 if the run itself failed.
  */
 const root = resolve(import.meta.dirname, '../../..')
@@ -32,7 +32,7 @@ try {
   const seed = Number(env['SEED'] ?? Date.now() % 1_000_000)
   const result = await runChaos({
     target,
-    kills: Number(env['KILLS'] ?? (named === undefined ? 20 : 0)),
+    kills: named === undefined ? Number(env['KILLS'] ?? 20) : 0,
     seed,
     ledgerFile: (run) => join(root, '.cache/chaos', `${run}.jsonl`),
     lanes: Number(env['LANES'] ?? 1),
@@ -47,8 +47,9 @@ try {
   }
   write(join(root, '.cache/chaos', `${result.run}.json`), result)
   // A run that kills some processes does not replace the results of a whole run.
-  const name = env['ONLY']?.replaceAll(',', '-') ?? 'latest'
-  if (named === undefined) write(join(root, 'infra/lab/chaos/results', `${name}.json`), summaryOf(result))
+  const name = env['ONLY']?.replaceAll(',', '-') ?? named ?? 'latest'
+  if (named === undefined || named === 'checkout')
+    write(join(root, 'infra/lab/chaos/results', `${name}.json`), summaryOf(result))
   process.stdout.write(tableOf(result))
   process.exit(result.problems.length === 0 ? 0 : 1)
 } catch (error) {

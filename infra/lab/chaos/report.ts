@@ -94,7 +94,7 @@ export function tableOf(result: Result): string {
     `carts: ${comparison.carts.acknowledged} acknowledged changes of ${comparison.carts.compared} carts, ${comparison.carts.wrong.length} wrong lines`,
     ...(repeats ? [copiesLine('forms', repeats.forms), copiesLine('carts', repeats.carts)] : []),
     `quiet after ${comparison.quietMs ?? '–'} ms · spools ${comparison.spooledBytes} bytes · outboxes ${comparison.outboxRows} rows · dead letters ${comparison.deadLetters} · logouts ${result.logouts}`,
-    '500 buyers for 10 items: skipped, there is no checkout yet',
+    ...result.notes,
     '',
     problems.length === 0 ? 'Nothing was lost or stored twice.' : `Problems:\n  ${problems.join('\n  ')}`,
     '',

@@ -52,6 +52,8 @@ export type Result = {
   repeats: { forms: faults.CopiesResult; carts: faults.CopiesResult } | null
   comparison: Comparison
   surprises: string[]
+  /** What scenarios measured. */
+  notes: string[]
   problems: string[]
 }
 
@@ -84,6 +86,7 @@ export async function runChaos(options: Options): Promise<Result> {
   ]
   const steps: Step[] = []
   const problemsOfFaults: string[] = []
+  const allNotes: string[] = []
   const step = async (fault: () => Promise<Outcome>) => {
     const before = world.tallies()
     const { problems = [], notes = [], ...recovery } = await fault()
@@ -93,6 +96,7 @@ export async function runChaos(options: Options): Promise<Result> {
     const { name, backMs } = recovery
     log(`${name}: ${backMs === null ? 'not back' : `back after ${backMs} ms`}`)
     for (const note of notes) log(`  ${note}`)
+    allNotes.push(...notes)
   }
   let copies: Result['repeats'] = null
   try {
@@ -138,6 +142,7 @@ export async function runChaos(options: Options): Promise<Result> {
     repeats: copies,
     comparison,
     surprises: world.surprises,
+    notes: allNotes,
     problems: [
       ...problemsOf(comparison),
       ...problemsOfFaults,

@@ -3,7 +3,7 @@ import type { FullTools } from './full-tools.ts'
 import type { ProcessName } from './processes.ts'
 
 /** A process of Portico or a store. */
-export type Component = ProcessName | 'postgres' | 'kafka' | 'redis'
+export type Component = ProcessName | 'postgres' | 'kafka' | 'redis' | 'test-provider'
 
 /** A running Portico in its full shape, with the faults and measurements that both kinds of stack offer. */
 export type Target = {

@@ -1,3 +1,4 @@
+import { checkout } from './checkout.ts'
 import { clock } from './clock.ts'
 import { diskFull } from './disk-full.ts'
 import { fsync } from './fsync.ts'
@@ -20,15 +21,17 @@ export const scenarios: readonly Scenario[] = [
   clock,
 ]
 
+/** Scenarios that run only if they are named, because they kill every process again. */
+const longScenarios: readonly Scenario[] = [checkout]
+
 /** Returns the scenarios of a list of names, separated by commas; all without a list. @throws Error for an unknown name */
 export function selectScenarios(names: string | undefined): readonly Scenario[] {
   if (names === undefined || names === '') return scenarios
+  const all = [...scenarios, ...longScenarios]
   return names.split(',').map((name) => {
-    const found = scenarios.find((each) => each.name === name)
+    const found = all.find((each) => each.name === name)
     if (!found)
-      throw new Error(
-        `there is no scenario ${name}. Scenarios: ${scenarios.map((each) => each.name).join(', ')}`,
-      )
+      throw new Error(`there is no scenario ${name}. Scenarios: ${all.map((each) => each.name).join(', ')}`)
     return found
   })
 }

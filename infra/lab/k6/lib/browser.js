@@ -38,7 +38,7 @@ export function openBrowser() {
     return http
       .batch(requests)
       .map((answer, at) =>
-        answer.status === 408 || (answer.status === 0 && answer.error === 'EOF')
+        answer.status === 408 || (answer.status === 0 && /EOF|connection reset/.test(answer.error))
           ? http.request(...requests[at])
           : answer,
       )
