@@ -20,7 +20,7 @@ const address = {
 }
 
 export type Sold = { id: string; sku: string }
-/** What the checkout page gives its script. */
+/** The data that the checkout page gives its script. */
 type PageData = {
   cart: { grandTotalCents: number; selectedShippingOption?: { id: string } }
   cartToken: string

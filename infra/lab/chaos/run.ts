@@ -3,6 +3,7 @@ import { runBuyer, type ExpectedCart } from './buyer.ts'
 import { isSuccess, pause } from './client.ts'
 import { compare, problemsOf, type Comparison } from './compare.ts'
 import * as faults from './faults.ts'
+import { runInLanes } from './in-lanes.ts'
 import { openLedger } from './ledger.ts'
 import { shuffled } from '../../demo/random.ts'
 import type { Outcome, Scenario } from './scenarios/scenario.ts'
@@ -52,7 +53,7 @@ export type Result = {
   repeats: { forms: faults.CopiesResult; carts: faults.CopiesResult } | null
   comparison: Comparison
   surprises: string[]
-  /** What scenarios measured. */
+  /** Figures that the scenarios measured. */
   notes: string[]
   problems: string[]
 }
@@ -154,24 +155,6 @@ export async function runChaos(options: Options): Promise<Result> {
       ...world.surprises,
     ],
   }
-}
-
-/** Works through a schedule, up to `lanes` items at a time, and never two equal items at once. */
-async function runInLanes<T>(schedule: T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...schedule]
-  const busy = new Set<T>()
-  const lane = async () => {
-    for (;;) {
-      const at = waiting.findIndex((item) => !busy.has(item))
-      if (at < 0) return
-      const [item] = waiting.splice(at, 1) as [T]
-      busy.add(item)
-      await work(item)
-      busy.delete(item)
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  await lane() // items that were left because an equal one was busy
 }
 
 /** Returns the failed requests between two tallies, by kind, and the slowest request so far. */

@@ -6,7 +6,7 @@ import { cartsRoutes } from './carts/routes/index.ts'
 import { createOfferCache } from './carts/store/offer-cache.ts'
 import { createRulesCache } from './carts/store/price-rules.ts'
 import { checkoutRoutes } from './checkout/routes/index.ts'
-import { advance } from './checkout/use-cases/advance.ts'
+import { joinRun } from './checkout/use-cases/runs.ts'
 import { startSweeper } from './checkout/use-cases/sweep.ts'
 import type { CommerceDeps, FeatureDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -44,9 +44,11 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     random: Math.random,
     payments: createPayments(deps),
     advance: async (websiteId, paymentId) => {
-      await advance(features, websiteId, paymentId)
+      await joinRun(paying, websiteId, paymentId)
     },
   }
+  // A buyer who pays is let in before those who fill carts.
+  const paying: FeatureDeps = { ...features, db: { ...deps.db, tenant: deps.db.urgent } }
   let background: { stop(): Promise<void> }[] = []
   return {
     name: 'commerce',
@@ -56,7 +58,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       ...importsRoutes(features),
       ...productsRoutes(features),
       ...paymentsRoutes(features),
-      ...checkoutRoutes(features),
+      ...checkoutRoutes(paying),
       ...documentsRoutes(features),
       ...ordersRoutes(features),
       ...booksRoutes(features),

@@ -3,6 +3,7 @@ import { compareOrders, readCheckouts, type Checkouts } from '../compare-orders.
 import { killPostgres, killProcess, type Recovery } from '../faults.ts'
 import { processes, type ProcessName } from '../processes.ts'
 import { runPayer, type Sold } from '../payer.ts'
+import { runInLanes } from '../in-lanes.ts'
 import { kill, runningPid } from '../target.ts'
 import type { World } from '../world.ts'
 import { shuffled } from '../../../demo/random.ts'
@@ -31,11 +32,11 @@ export const checkout: Scenario = {
       world.random,
     )
     const times = new Map<string, (number | null)[]>()
-    for (const name of schedule) {
+    await runInLanes(schedule, Number(process.env['LANES'] ?? 1), async (name) => {
       const { backMs } = await killOne(world, name)
       times.set(name, [...(times.get(name) ?? []), backMs])
       await pause(300 + world.random() * 700)
-    }
+    })
     isOver = true
     await Promise.all(payers)
     const found = await settled(world)

@@ -48,6 +48,11 @@ export type Db = Queryable & {
    * Other callers of `job` wait for one batch at most.
    */
   batch<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Like `tenant`, for the few requests that must be let in when everything else waits, such as payments: two of three free
+   * connections go to them.
+   */
+  urgent<T>(websiteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The address for the job role, for code that needs its own connection (LISTEN, session-level locks). */
   readonly jobUrl: string
   /** The connections and waiting callers of each pool, for metrics. */
@@ -132,12 +137,11 @@ export function createDb({
   const inTurn = createTurns(jobConnections)
   const waitMs = CONNECT_TIMEOUT_MS
   const apps = createFairConnections(app, { most: appConnections, waitMs })
+  const urgentApps: FairConnections = { ...apps, connect: (websiteId) => apps.connect(websiteId, true) }
   const jobs = createFairConnections(job, { most: jobConnections, waitMs })
   return {
-    tenant(websiteId, work) {
-      if (!WEBSITE_ID.test(websiteId)) throw new TypeError(`not a website id: ${websiteId}`)
-      return transaction(apps, websiteId, [statement(TENANT, [websiteId])], work)
-    },
+    tenant: (websiteId, work) => ofTenant(apps, websiteId, work),
+    urgent: (websiteId, work) => ofTenant(urgentApps, websiteId, work),
     app: (work) => transaction(apps, NO_WEBSITE, [], work),
     job: (work) => transaction(jobs, NO_WEBSITE, [], work),
     batch: (work) => inTurn(() => transaction(jobs, NO_WEBSITE, [], work)),
@@ -149,6 +153,15 @@ export function createDb({
       await Promise.all([app.end(), job.end()])
     },
   }
+}
+
+function ofTenant<T>(
+  connections: FairConnections,
+  websiteId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!WEBSITE_ID.test(websiteId)) throw new TypeError(`not a website id: ${websiteId}`)
+  return transaction(connections, websiteId, [statement(TENANT, [websiteId])], work)
 }
 
 function createPool(url: string, max: number, queryTimeoutMs: number, logger: Logger): pg.Pool {

@@ -23,6 +23,22 @@ test('a website with many waiting calls delays another one by a single connectio
   expect(connections.waiting()).toBe(0)
 })
 
+test('urgent calls get two of three connections, and the websites among them take turns too', async () => {
+  const connections = open()
+  const served: string[] = []
+  const call = async (name: string) => {
+    const [websiteId, kind] = name.split(' ')
+    const own = await connections.connect(websiteId!, kind === 'urgent')
+    served.push(name)
+    await new Promise((done) => setImmediate(done))
+    connections.release(own)
+  }
+  const names = ['a', 'a', 'b', 'a urgent', 'a urgent', 'a urgent', 'b urgent', 'b']
+  await Promise.all(names.map(call))
+  expect(served).toEqual(['a', 'a urgent', 'b urgent', 'a', 'a urgent', 'a urgent', 'b', 'b'])
+  expect(connections.waiting()).toBe(0)
+})
+
 test('a call that waits too long fails for a moment, and takes no connection later', async () => {
   const connections = open(1)
   const held = await connections.connect('one')

@@ -16,6 +16,7 @@ import { findKey, storeKeyReply } from '../store/keys.ts'
 import { readPayment } from '../store/payments.ts'
 import { advance } from './advance.ts'
 import { CLOSED_REPLY } from './end-checkout.ts'
+import { beginRun, joinRun } from './runs.ts'
 import { keyNameOf, openCheckout, type CheckoutRequest } from './open-checkout.ts'
 
 /** A reply as it is sent, and for a final one as it is stored. */
@@ -144,7 +145,9 @@ async function advanceInTime(
   { entered, until }: { entered?: EnteredPayment | undefined; until: number },
 ): Promise<ProviderPayment | null> {
   if (paymentId === null) return null
-  const advanced = entered ? begin(deps, websiteId, paymentId, entered) : join(deps, websiteId, paymentId)
+  const advanced = entered
+    ? beginRun(deps, websiteId, paymentId, entered)
+    : joinRun(deps, websiteId, paymentId)
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), Math.max(0, until - performance.now()))
@@ -158,27 +161,6 @@ async function advanceInTime(
     })
   }
 }
-
-/** The runs of this process, by payment. */
-const running = new Map<string, Promise<ProviderPayment | null>>()
-
-/** Runs a payment, so that a page that asks again meanwhile waits for this run. */
-function begin(
-  deps: CheckoutDeps,
-  websiteId: string,
-  paymentId: string,
-  entered?: EnteredPayment,
-): Promise<ProviderPayment | null> {
-  const run = advance(deps, websiteId, paymentId, { entered }).finally(() => {
-    if (running.get(paymentId) === run) running.delete(paymentId)
-  })
-  running.set(paymentId, run)
-  return run
-}
-
-/** Waits for the run of a payment, and begins one if there is none: a second one would only repeat its steps. */
-const join = (deps: CheckoutDeps, websiteId: string, paymentId: string) =>
-  running.get(paymentId) ?? begin(deps, websiteId, paymentId)
 
 /** Returns the reply for how far a checkout is, and stores a final one for its key. */
 async function replyOf(

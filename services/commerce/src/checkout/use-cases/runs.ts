@@ -1,0 +1,27 @@
+import type { ProviderPayment } from '../../payments/port.ts'
+import type { CheckoutDeps, EnteredPayment } from '../deps.ts'
+import { advance } from './advance.ts'
+
+/** The runs of this process, by payment. */
+const running = new Map<string, Promise<ProviderPayment | null>>()
+
+/** Advances a payment for a buyer who has entered it. A page or an event that comes meanwhile waits for this run. */
+export function beginRun(
+  deps: CheckoutDeps,
+  websiteId: string,
+  paymentId: string,
+  entered?: EnteredPayment,
+): Promise<ProviderPayment | null> {
+  const run = advance(deps, websiteId, paymentId, { entered }).finally(() => {
+    if (running.get(paymentId) === run) running.delete(paymentId)
+  })
+  running.set(paymentId, run)
+  return run
+}
+
+/** Waits for the run of a payment, and begins one if there is none: a second one would only repeat its steps. */
+export const joinRun = (
+  deps: CheckoutDeps,
+  websiteId: string,
+  paymentId: string,
+): Promise<ProviderPayment | null> => running.get(paymentId) ?? beginRun(deps, websiteId, paymentId)
