@@ -11,7 +11,7 @@ const scenario = planned({
   name: 'overload',
   strict: false,
   tolerance: 1,
-  users: 2_000,
+  users: 4_000,
   visits: { browse: 0.55, write: 0.1, complete: 0.35 },
   levels: [
     { visits: 2, seconds: 30 },
