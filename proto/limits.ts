@@ -174,6 +174,12 @@ export const MAX_MAILS_OF_CLIENT_PER_DAY = 200
 
 // Commerce
 
+/** Characters of the subject and of the heading of a store's mail, and of each text before and after the order. Ours. */
+export const MAX_MAIL_SUBJECT = 200
+export const MAX_MAIL_TEXT = 2_000
+/** Mails of a store that an account sends to itself in an hour, to see them. Ours. */
+export const MAX_MAILS_TO_ONESELF_PER_HOUR = 20
+
 /** The highest price of a product, in minor units (COMM-03). */
 export const MAX_PRICE_CENTS = 100_000_000
 /** Characters of a SKU (COMM-04). */

@@ -90,6 +90,12 @@ test('a buyer is served last of all: the checkout page and its calls are of the 
     })
 })
 
+test('the page of a mail is of the class owner, gets the presence of an owner, and is never cached', () => {
+  expect(match('GET', '/commerce/email-preview/refund', 'site')).toMatchObject({
+    ...{ upstream: 'web', rate: 'owner', presence: true, isPersonal: true },
+  })
+})
+
 test('a table of 200 rows finds the same', () => {
   const row = routes[0] as RouteRow
   const many = Array.from({ length: 200 }, (_, i): RouteRow => ({

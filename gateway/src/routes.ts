@@ -332,6 +332,18 @@ export const routes: readonly RouteRow[] = [
     kind: 'page',
     isPersonal: true,
   },
+  // Mails of the store, for an owner who visits the website.
+  {
+    ...api,
+    prefix: '/commerce/email-preview',
+    whileLocked: true,
+    upstream: 'web',
+    rate: 'owner',
+    deadlineMs: 10_000,
+    kind: 'page',
+    presence: true,
+    isPersonal: true,
+  },
   {
     ...api,
     prefix: '/',

@@ -97,6 +97,7 @@ test('behind a closed lock only pages, files, collectors and the way in are reac
     '/beacon.js',
     // Pages, which are the lock screen then.
     '/checkout',
+    '/commerce/email-preview',
     '/commerce/goto-checkout',
     '/s',
   ])

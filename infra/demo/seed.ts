@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Picture } from '@portico/proto/blocks/picture'
 import { createClient, type Client } from './client.ts'
+import { confirmOwner } from './confirm-owner.ts'
 import { demoForms } from './forms.ts'
 import { makePosts } from './journal.ts'
 import { demoFile, readLogins, signIn, signUpMember, startedFile, writeWhole } from './logins.ts'
@@ -76,6 +77,7 @@ export async function seed(target: {
   )
   await app.post(`${root}/publish`, {})
   await signUpMember(createClient(gatewayUrl, host), member)
+  await confirmOwner(app, dataDir)
 
   const describeForm = (name: FormName) => {
     const { urlId, fields } = demoForms[name]

@@ -84,6 +84,7 @@ const ask = ({ method, path, access }: Route, options: object) =>
   call(
     `${server.url}${path
       .replace(/:(number|flag)/, '1')
+      .replace(':kind', 'refund')
       .replace(':cartToken', TOKEN)
       .replace(/:\w+/g, ID)}?websiteId=${ID}`,
     {

@@ -68,6 +68,7 @@ import * as commerceProducts from './commerce/products.ts'
 import * as commerceSampleHistory from './commerce/sample-history.ts'
 import * as commerceShipping from './commerce/shipping.ts'
 import * as commerceStoreSettings from './commerce/store-settings.ts'
+import * as commerceMails from './commerce/mails.ts'
 import * as commerceTaxes from './commerce/taxes.ts'
 import * as censusBots from './census/bots.ts'
 import * as censusCollectors from './census/collectors.ts'
@@ -92,6 +93,7 @@ import * as webChecks from './web/checks.ts'
 import * as webDrafts from './web/drafts.ts'
 import * as webFiles from './web/files.ts'
 import * as webMachines from './web/machines.ts'
+import * as webMailPreview from './web/mail-preview.ts'
 import * as webPages from './web/pages.ts'
 import * as webReports from './web/reports.ts'
 import * as webShell from './web/shell.ts'
@@ -174,6 +176,7 @@ export const endpoints = {
     commerceSampleHistory,
     commerceShipping,
     commerceStoreSettings,
+    commerceMails,
     commerceTaxes,
   ),
   census: endpointsOf(
@@ -200,6 +203,7 @@ export const endpoints = {
     webDrafts,
     webFiles,
     webMachines,
+    webMailPreview,
     webPages,
     webReports,
     webShell,

@@ -24,6 +24,7 @@ export const reportedActions = {
     'store.settings-changed',
     'store.shipping-changed',
     'store.taxes-changed',
+    'store.mails-changed',
     'coupon.created',
     'coupon.changed',
     'coupon.deleted',

@@ -5,6 +5,8 @@ export const mailKinds = [...buyerMailKinds, ...ownerMailKinds] as const
 export type BuyerMailKind = (typeof buyerMailKinds)[number]
 export type OwnerMailKind = (typeof ownerMailKinds)[number]
 export type MailKind = (typeof mailKinds)[number]
+export const isOwnerMail = (kind: MailKind): kind is OwnerMailKind =>
+  (ownerMailKinds as readonly MailKind[]).includes(kind)
 
 /** The limits of a day that a mail of a store can be above. */
 export const mailLimits = ['address-limit', 'website-limit'] as const

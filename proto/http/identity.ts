@@ -144,10 +144,15 @@ export const SessionReply = z.object({
 })
 export type SessionReply = z.infer<typeof SessionReply>
 
-/** GET /internal/websites/:id/recipients: the contributors with a permission whose address is confirmed, for mails to them. */
+/**
+ * GET /internal/websites/:id/recipients: the contributors with a permission, for mails to them. `unconfirmed` have not confirmed their
+ * address and get no mail; the last release does not list them.
+ */
 export const RecipientsQuery = z.object({ permission: z.coerce.number<number>().int() })
+const Recipient = z.object({ accountId: z.string(), email: z.string(), name: z.string() })
 export const Recipients = z.object({
-  recipients: z.array(z.object({ accountId: z.string(), email: z.string(), name: z.string() })),
+  recipients: z.array(Recipient),
+  unconfirmed: z.array(Recipient).optional(),
 })
 export type Recipients = z.infer<typeof Recipients>
 

@@ -84,11 +84,11 @@ export function refusalOf({ status, text }: Answer): 401 | 403 | 404 | null {
 }
 
 /**
- * The refusal that a caller without access gets: 404 on an internal route, 403 if signed in for the host, otherwise
+ * The refusal that a caller without access gets: 404 on an internal route and on a hidden page, 403 if signed in for the host, otherwise
  * 401.
  */
 export function refusalFor(route: TestedRoute, caller: CallerName, host: Outcome['host']): 401 | 403 | 404 {
-  if (route.hosts.length === 0) return 404
+  if (route.hosts.length === 0 || ruleOf(route.key).isHidden) return 404
   if (host === 'app') return isOwner(caller) ? 403 : 401
   if (host === 'site') return caller === 'member without XSRF' ? 403 : 401
   return 401

@@ -12,6 +12,8 @@ export type Rule = {
   words: string
   /** The staff permission that the route requires. */
   staff?: number
+  /** Other callers get the page of an address that does not exist. */
+  isHidden?: true
 }
 
 const rule = (words: string, callers: readonly CallerName[], staff?: number): Rule => ({
@@ -34,6 +36,10 @@ const owners: readonly CallerName[] = [
   'staff without the permission',
 ]
 const account = rule('signed-in owner', owners)
+const presence: Rule = {
+  ...rule('owner who visits the site with permission 1415', ['presence']),
+  isHidden: true,
+}
 const internal = rule('internal services', ['service'])
 const staff = (name: StaffPermissionName) => rule(`staff with ${name}`, ['staff'], staffPermission[name])
 const roles = (...names: CallerName[]) => rule(`on the website: ${names.join(', ')}`, names)
@@ -329,6 +335,7 @@ export const policy: Record<string, Rule> = {
   'POST /api/commerce/webhooks/:accountId': anyone,
   'GET /internal/payment-form': internal,
   'GET /internal/orders/:orderToken': internal,
+  'GET /internal/mails/:kind/preview': internal,
   'GET /api/rest/commerce/settings': store,
   'PUT /api/rest/commerce/settings': store,
   'GET /api/rest/commerce/shipping': store,
@@ -344,6 +351,10 @@ export const policy: Record<string, Rule> = {
   'POST /api/rest/commerce/taxes/starter': store,
   'POST /api/rest/commerce/taxes/classes': store,
   'DELETE /api/rest/commerce/taxes/classes/:id': store,
+  'GET /api/rest/commerce/mails': store,
+  'PUT /api/rest/commerce/mails/:kind': store,
+  'POST /api/rest/commerce/mails/:kind/preview': store,
+  'POST /api/rest/commerce/mails/:kind/send-to-me': store,
   'GET /api/rest/commerce/orders': store,
   'GET /api/rest/commerce/orders/summary': store,
   'GET /api/rest/commerce/orders/:id': store,
@@ -437,6 +448,7 @@ export const policy: Record<string, Rule> = {
   'GET /checkout': anyone,
   'GET /checkout/order/:orderToken': anyone,
   'GET /commerce/goto-checkout': anyone,
+  'GET /commerce/email-preview/:kind': presence,
   'GET /{*splat}': anyone,
 
   'POST /internal/session': internal,

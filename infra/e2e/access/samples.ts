@@ -321,6 +321,18 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'POST /api/rest/commerce/taxes/starter': { json: { countries: ['DE'] } },
     'POST /api/rest/commerce/taxes/classes': { json: { name: 'Food' } },
     'DELETE /api/rest/commerce/taxes/classes/:id': { path: { id: NO_ID } },
+    'PUT /api/rest/commerce/mails/:kind': {
+      path: { kind: 'refund' },
+      json: { version: 0, texts: null },
+    },
+    'POST /api/rest/commerce/mails/:kind/preview': { path: { kind: 'refund' }, json: {} },
+    'POST /api/rest/commerce/mails/:kind/send-to-me': { path: { kind: 'refund' }, json: {} },
+    'GET /internal/mails/:kind/preview': {
+      path: { kind: 'refund' },
+      query: { reader: NO_ID },
+      mayMiss: true,
+    },
+    'GET /commerce/email-preview/:kind': { path: { kind: 'refund' } },
     'GET /api/rest/commerce/orders/:id': { path: { id: NO_ID }, mayMiss: true },
     'GET /api/rest/commerce/customers/:id': { path: { id: NO_ID }, mayMiss: true },
     'PUT /api/rest/commerce/customers/:id': { path: { id: NO_ID }, json: { note: 'Note' }, mayMiss: true },

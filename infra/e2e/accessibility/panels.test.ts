@@ -30,6 +30,8 @@ const panels = [
     'settings/shipping',
     'settings/tax',
     'settings/payments',
+    'settings/mails',
+    'settings/mails/new-order',
     'discounts',
     'sales',
     'books',

@@ -12,6 +12,7 @@ import type { CommerceDeps, FeatureDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { documentsRoutes } from './documents/routes/index.ts'
 import { createDirectory } from './mails/directory.ts'
+import { mailsRoutes } from './mails/routes/index.ts'
 import { startMails } from './mails/use-cases/send-mails.ts'
 import { paymentsRoutes } from './payments/routes/index.ts'
 import { createPayments } from './payments/use-cases/open-accounts.ts'
@@ -65,6 +66,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       ...settingsRoutes(features),
       ...shippingRoutes(features),
       ...taxesRoutes(features),
+      ...mailsRoutes(features),
       ...promotionsRoutes(features),
       addHistory(features),
       removeHistory(features),

@@ -4,9 +4,11 @@ import { cartExpiryCutoff } from './carts/use-cases/change-cart.ts'
 import { deleteOldFreeOrders } from './checkout/store/free-orders.ts'
 import { FREE_ORDERS_WINDOW_MS } from './checkout/use-cases/limit-free-orders.ts'
 import type { FeatureDeps } from './deps.ts'
+import { deleteOldTrials } from './mails/store/mail-trials.ts'
 import { deleteOldMailCounts } from './mails/store/counted-mails.ts'
 import { MAIL_COUNTS_KEPT_MS } from './mails/use-cases/limit-mail.ts'
 import { emptyOldCheckouts } from './orders/store/erasures.ts'
+import { MAIL_TRIALS_KEPT_MS } from './mails/use-cases/send-to-me.ts'
 import { deleteOldImports } from './imports/store/imports.ts'
 import { emptyTrash } from './products/store/deleted-products.ts'
 import { deleteOldDeclines } from './payments/store/declines.ts'
@@ -20,7 +22,8 @@ const REPLIES_KEPT_MS = 2 * 86_400_000
 
 /**
  * Deletes carts 30 days after their last change, stored replies after two days, products 30 days after their deletion, and imports
- * after a week. The names and addresses in checkouts that ended without an order are emptied after 30 days. Declined payments are counted for as long as their cart exists, free orders and mails for a day.
+ * after a week. The names and addresses in checkouts that ended without an order are emptied after 30 days. Declined payments are
+ * counted for as long as their cart exists, free orders and mails for a day, and mails to oneself for an hour.
  */
 export async function deleteExpired({
   db,
@@ -44,6 +47,8 @@ export async function deleteExpired({
   await deleteInBatches(async (limit) => counted(await deleteOldMailCounts(db, mailedBefore, limit)))
   const endedBefore = new Date(now.getTime() - BUYERS_KEPT_MS)
   await deleteInBatches(async (limit) => counted(await emptyOldCheckouts(db, endedBefore, limit)))
+  const triedBefore = new Date(now.getTime() - MAIL_TRIALS_KEPT_MS)
+  await deleteInBatches(async (limit) => counted(await deleteOldTrials(db, triedBefore, limit)))
   const importedBefore = new Date(now.getTime() - IMPORTS_KEPT_MS)
   await deleteInBatches(async (limit) => counted(await deleteOldImports(db, importedBefore, limit)))
 }

@@ -142,15 +142,14 @@ test('mails of other services go to contributors with the permission whose addre
     [manager.id, editor.id],
   ])
   await db.query('update account set email_confirmed_at = null where id = $1', [unconfirmed.id])
-  const recipientsOf = async (permission: number) => {
+  const readersOf = async (permission: number) => {
     const path = `/internal/websites/${website.id}/recipients?permission=${permission}`
     const caller: Caller = { website: null, principal: { kind: 'service', name: 'commerce' } }
-    const answer = await identity.ask(path, { caller })
-    return answer
-      .json<Recipients>()
-      .recipients.map(({ email }) => email)
-      .sort()
+    return (await identity.ask(path, { caller })).json<Recipients>()
   }
+  const recipientsOf = async (permission: number) =>
+    (await readersOf(permission)).recipients.map(({ email }) => email).sort()
   expect(await recipientsOf(1410)).toEqual([ada.email, manager.email].sort())
+  expect((await readersOf(1410)).unconfirmed).toMatchObject([{ email: unconfirmed.email }])
   expect(await recipientsOf(1110)).toEqual([ada.email, editor.email].sort())
 })

@@ -11,6 +11,7 @@ import type { UnlockProblem } from '@portico/proto/http/website-lock'
 import type { MapOutline } from './map-outline.ts'
 import type { AccountScreen } from './account-screens.ts'
 import type { CheckoutView } from './checkout-view.ts'
+import type { MailView } from './mail-view.ts'
 
 export type { Product, Variant } from '@portico/proto/http/commerce'
 
@@ -110,6 +111,8 @@ export type PageModel = PageReply & {
   screen?: AccountScreen
   /** The page of a checkout or an order, which replaces the content and the frame of the page. */
   checkout?: CheckoutView
+  /** The preview of a mail, which replaces the content and the frame of the page (page type 301). */
+  mail?: MailView
   /** Only on the page of a product: the products beside it in the list of its collection. */
   productNeighbours?: NonNullable<ProductReply['pagination']>
   /** Products to recommend on the page of a product, at most four. */
@@ -117,6 +120,10 @@ export type PageModel = PageReply & {
   /** The owner who views the page. Such a page is never cached. */
   account?: ViewingAccount
 }
+
+/** Whether a page has neither the frame of its website nor code of its owner: the pages of a checkout, and mails. */
+export const isAlone = ({ checkout, mail }: Pick<PageModel, 'checkout' | 'mail'>): boolean =>
+  checkout !== undefined || mail !== undefined
 
 /** The fields of a form submission that describe its page (FORM-05). */
 export type PageFields = {

@@ -8,11 +8,11 @@ const STRIPE = {
 }
 
 /**
- * The content security policy of the pages of a checkout: our own files, and beside them the provider of payments on the page
+ * The content security policy of the pages of a checkout, and of mails (without a view): our own files, and beside them the provider of payments on the page
  * with its fields. Nothing of the owner is allowed.
  */
-export function checkoutPolicy(view: CheckoutView, inlineScripts: readonly string[]): string {
-  const payment = view.kind === 'form' ? view.payment : undefined
+export function checkoutPolicy(view: CheckoutView | undefined, inlineScripts: readonly string[]): string {
+  const payment = view?.kind === 'form' ? view.payment : undefined
   const isStripe = payment?.provider === 'stripe'
   const frames = isStripe ? STRIPE.frames : payment?.provider === 'test' ? [payment.origin] : ["'none'"]
   return [

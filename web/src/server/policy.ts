@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isInternalLink } from '@portico/proto/links/links'
 import { REPORTS, reportDirectives } from '@portico/proto/links/report-endpoints'
-import type { PageModel } from '../page/model.ts'
+import { isAlone, type PageModel } from '../page/model.ts'
 import { pageSources } from '../widgets/sources.ts'
 import { checkoutPolicy } from './checkout-policy.ts'
 
@@ -40,11 +40,11 @@ const OWNER_CODE = [
 export function pagePolicy(
   page?: Pick<
     PageModel,
-    'forms' | 'hasOwnerCode' | 'document' | 'context' | 'website' | 'websiteSettings' | 'checkout'
+    'forms' | 'hasOwnerCode' | 'document' | 'context' | 'website' | 'websiteSettings' | 'checkout' | 'mail'
   >,
   inlineScripts: readonly string[] = [],
 ): string {
-  if (page?.checkout)
+  if (page && isAlone(page))
     return `${checkoutPolicy(page.checkout, inlineScripts.map(hashSource))}; ${always(page)}`
   if (page?.hasOwnerCode) return `${OWNER_CODE}; ${always(page)}`
   const scripts = ["'self'", ...inlineScripts.map(hashSource)]

@@ -4,6 +4,7 @@ import { assetRoutes, type Files } from './asset-routes.ts'
 import { checkRoute } from './check-route.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
+import { mailPreviewRoute } from './mail-preview-route.ts'
 import { machineRoutes } from './machines/routes.ts'
 import { pageRoute, type PageDeps } from './page-route.ts'
 import { reportRoute } from './report-route.ts'
@@ -26,6 +27,7 @@ export const webRoutes = ({
   ...shellRoutes(deps.assets),
   ...accountRoutes(deps),
   ...checkoutRoutes(deps),
+  mailPreviewRoute(deps),
   ...machineRoutes(deps.upstreams),
   pageRoute(deps),
 ]

@@ -23,7 +23,7 @@ import { contextScript } from './context-script.ts'
 import { HeadMetadata } from './HeadMetadata.tsx'
 import { bodyClass, bodyId } from '../views/body-attributes.ts'
 import { Footer, Header } from '../views/Header.tsx'
-import type { PageModel } from '../page/model.ts'
+import { isAlone, type PageModel } from '../page/model.ts'
 
 /** The addresses of the files that every page loads. File names contain a hash. */
 export type PageAssets = {
@@ -68,12 +68,12 @@ export function Frame({
   const { website } = page
   const title = titleOf(page)
   // The beacon reports the address, which contains the token of an order, or of a mailed link until a script removes it.
-  const hidesAddress = page.checkout || page.screen === 'password' || page.screen === 'confirm'
+  const hidesAddress = isAlone(page) || page.screen === 'password' || page.screen === 'confirm'
   const beacon = hidesAddress ? null : assets.beacon
-  const script = page.checkout ? assets.checkout : assets.script
-  /** The pages of a locked website and of a checkout have no frame. */
-  const isBare = page.lock !== undefined || page.checkout !== undefined
-  const hasCookieBanner = hasBanner(page) && !page.checkout
+  const script = isAlone(page) ? page.checkout && assets.checkout : assets.script
+  /** The pages of a locked website and of a checkout, and mails, have no frame. */
+  const isBare = page.lock !== undefined || isAlone(page)
+  const hasCookieBanner = hasBanner(page) && !isAlone(page)
   const announcement = isBare ? undefined : announcementOf(page)
   const design = designOf(page.context)
   return (
@@ -109,7 +109,7 @@ export function Frame({
         ].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {(page.checkout ? [] : fontSheets(page.context)).map((href) =>
+        {(isAlone(page) ? [] : fontSheets(page.context)).map((href) =>
           hasCookieBanner ? (
             <meta key={href} name="portico-font-sheet" content={href} />
           ) : (
@@ -149,9 +149,10 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
   const folders = blocksOf(page.document).flatMap(({ type }) =>
     Object.hasOwn(widgets, type) ? (widgets[type]?.styles ?? []) : [],
   )
-  if (hasInfoBar(page) && !page.checkout) folders.push('info-bar')
-  if (hasBanner(page) && !page.checkout) folders.push('cookie-banner')
+  if (hasInfoBar(page) && !isAlone(page)) folders.push('info-bar')
+  if (hasBanner(page) && !isAlone(page)) folders.push('cookie-banner')
   if (page.checkout) folders.push('checkout')
+  if (page.mail) folders.push('mail-preview')
   if (page.lock) folders.push('lock-screen')
   if (page.screen || page.pageType === pageType.protectedContent) folders.push('account')
   if (isShownPreview(page)) folders.push('preview-bar')

@@ -9,6 +9,7 @@ import { CookieSettings } from '../widgets/cookie-settings/View.tsx'
 import { CartPanel, EmptyCart } from '../widgets/cart/Cart.tsx'
 import { Island } from '../widgets/Island.tsx'
 import { LockScreen } from '../widgets/lock-screen/View.tsx'
+import { MailPreviewPage } from '../widgets/mail-preview/View.tsx'
 import { ProductPage } from '../widgets/product/View.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'
 import { CollectionList } from './CollectionList.tsx'
@@ -32,6 +33,7 @@ export function Page({ page, marks }: { page: PageModel; marks?: BlockMarks | un
       />
     )
   if (page.checkout) return <CheckoutPage view={page.checkout} page={page} />
+  if (page.mail) return <MailPreviewPage view={page.mail} />
   if (page.failure) return <PageError failure={page.failure} />
   if (page.pageType === pageType.protectedContent)
     return <MembersSignIn path={page.path} joinPath={page.joinPath} />

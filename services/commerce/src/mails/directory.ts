@@ -13,6 +13,11 @@ export type Directory = {
   findWebsite(id: string): Promise<WebsiteById | null>
   /** Returns the accounts with a permission on a website, from identity. @throws Refusal 503 when identity cannot tell */
   recipientsOf(websiteId: string, permission: number): Promise<readonly Recipient[]>
+  /** Returns the same accounts, and the accounts without mail because their address is not confirmed. @throws Refusal 503 likewise */
+  readersOf(
+    websiteId: string,
+    permission: number,
+  ): Promise<{ recipients: readonly Recipient[]; unconfirmed: readonly Recipient[] }>
   close(): Promise<void>
 }
 
@@ -36,15 +41,17 @@ export function createDirectory({
     clients.set(to, client)
     return client
   }
+  const readersOf: Directory['readersOf'] = async (websiteId, permission) => {
+    const request = { params: { id: websiteId }, query: { permission } }
+    const reply = await clientOf('identity').call(identityApi.internalRecipients, request)
+    // The last release of identity does not have the endpoint and answers 404.
+    if (!reply) throw unavailable()
+    return { recipients: reply.recipients, unconfirmed: reply.unconfirmed ?? [] }
+  }
   return {
+    readersOf,
     findWebsite: (id) => clientOf('sites').call(sitesApi.internalWebsite, { params: { id } }),
-    async recipientsOf(websiteId, permission) {
-      const request = { params: { id: websiteId }, query: { permission } }
-      const reply = await clientOf('identity').call(identityApi.internalRecipients, request)
-      // The last release of identity does not have the endpoint and answers 404.
-      if (!reply) throw unavailable()
-      return reply.recipients
-    },
+    recipientsOf: async (...asked) => (await readersOf(...asked)).recipients,
     async close() {
       await Promise.all([...clients.values()].map((client) => client.close()))
     },

@@ -4,13 +4,16 @@ import type { MailsDeps } from '../../src/mails/deps.ts'
 import { startDueMails } from '../../src/mails/use-cases/send-mails.ts'
 import type { Shop } from '../checkout/shop.ts'
 
+const owner = { accountId: 'a1', email: 'owner@shop.example', name: 'Robin' }
+
 /** The other services, as mails know them. Orders of every website are managed by one account. */
 export const directory: MailsDeps['directory'] = {
   findWebsite: async (id) => ({
     ...{ id, identifier: 'mugs', title: 'Clay & Hearth', origin: 'http://mugs.localhost:8080' },
     ...{ contactEmail: 'hello@shop.example', timeZone: 'Europe/Berlin', address: ['1 Kiln Lane', 'Berlin'] },
   }),
-  recipientsOf: async () => [{ accountId: 'a1', email: 'owner@shop.example', name: 'Robin' }],
+  recipientsOf: async () => [owner],
+  readersOf: async () => ({ recipients: [owner], unconfirmed: [] }),
 }
 
 /** Sends as many due mails as there are slots, and returns how many they were. */

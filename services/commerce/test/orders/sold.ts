@@ -6,8 +6,8 @@ import { tokens } from '../checkout/fake-provider.ts'
 import { startShop } from '../checkout/shop.ts'
 
 /** Starts a shop that sends to Germany for 4.95 and adds 19 % of tax, shipping included. */
-export async function startSelling() {
-  const shop = await startShop()
+export async function startSelling(...more: Parameters<typeof startShop>) {
+  const shop = await startShop(...more)
   const areas = [{ country: 'DE' }]
   const options = [{ name: 'Parcel', kind: 'flat', price: 495 }]
   const rate = { name: 'VAT', area: { country: 'DE' }, ppm: 190_000, shippingTaxed: true }

@@ -10,6 +10,8 @@ export type LetterParts = {
   button?: { label: string; url: string }
   /** Tables and blocks of lines after the button. */
   sections?: readonly LetterSection[]
+  /** Paragraphs after the sections. */
+  afterwards?: readonly string[]
   /** Small text at the end: why the reader gets this mail, and what to do if it is not expected. */
   closing: string
 } & Pick<Letter, 'replyTo' | 'messageId'>
@@ -32,6 +34,7 @@ export function letter({
   paragraphs,
   button,
   sections = [],
+  afterwards = [],
   closing,
   ...headers
 }: LetterParts): Letter {
@@ -40,15 +43,15 @@ export function letter({
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...sections.map(sectionText),
+    ...afterwards,
     closing,
   ]
   const html = [
     `<h1 style="margin:0 0 16px;font:600 20px/1.3 ${FONT};color:${INK}">${escapeHtml(greeting)}</h1>`,
-    ...paragraphs.map(
-      (each) => `<p style="margin:0 0 16px;font:${BODY};color:${INK}">${escapeHtml(each)}</p>`,
-    ),
+    ...paragraphs.map((each) => paragraphHtml(each, '0 0 16px')),
     ...(button ? [buttonHtml(button)] : []),
     ...sections.map(sectionHtml),
+    ...afterwards.map((each) => paragraphHtml(each, '24px 0 0')),
     `<p style="margin:24px 0 0;font:14px/1.5 ${FONT};color:${MUTED}">${escapeHtml(closing)}</p>`,
   ]
   return {
@@ -73,6 +76,9 @@ const INK = '#1d1d1f'
 const MUTED = '#5c5c66'
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const BODY = `16px/1.55 ${FONT}`
+
+const paragraphHtml = (text: string, margin: string): string =>
+  `<p style="margin:${margin};font:${BODY};color:${INK}">${escapeHtml(text)}</p>`
 
 const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;` +

@@ -201,6 +201,16 @@ export const router = createBrowserRouter(
                       }),
                     },
                     {
+                      path: 'settings/mails',
+                      lazy: async () => ({ Component: (await import('../features/mails/Mails.tsx')).Mails }),
+                    },
+                    {
+                      path: 'settings/mails/:kind',
+                      lazy: async () => ({
+                        Component: (await import('../features/mails/MailEditor.tsx')).MailEditor,
+                      }),
+                    },
+                    {
                       path: 'settings/code',
                       lazy: async () => ({
                         Component: (await import('../features/code/SiteCode.tsx')).SiteCode,

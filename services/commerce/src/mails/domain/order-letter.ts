@@ -1,17 +1,19 @@
-import { hello, letter, oneLine, type LetterSection } from '@portico/kit/mail/letter'
+import { letter, oneLine, type LetterSection } from '@portico/kit/mail/letter'
 import type { Letter } from '@portico/kit/mail/mail'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { DocumentKind } from '@portico/proto/http/documents'
+import type { MailTexts } from '@portico/proto/http/mails'
 import type { WebsiteById } from '@portico/proto/http/sites'
+import type { MailPlaceholder } from '@portico/proto/enums/mail-placeholder'
+import { fillPlaceholders } from '@portico/proto/values/mail-text'
 import { numberText, type Order, type StoredOrderLine } from '../../orders/domain/order.ts'
-import { fillText, type MailText } from './mail-texts.ts'
 import { amountText, orderBlocks, orderTables } from './order-sections.ts'
 
 export type MailedOrder = {
   site: Pick<WebsiteById, 'title' | 'origin' | 'contactEmail' | 'timeZone'>
   order: Order
   lines: readonly StoredOrderLine[]
-  text: MailText
+  text: MailTexts
   messageId: string
   /** The content of the mail, in place of the lines and totals of the order. */
   sections?: readonly LetterSection[]
@@ -68,19 +70,14 @@ export function paymentLetter({
   payment: { id: string; amount: number; currency: CurrencyCode; createdAt: Date }
   to: { email: string; name: string }
 }): Letter {
-  const values = { number: '', store: oneLine(site.title), name: '' }
   const begun = dateIn(site.timeZone).format(payment.createdAt)
+  const amount = amountText(payment.amount, payment.currency)
   return letter({
     messageId,
     to: to.email,
-    subject: oneLine(fillText(text.subject, values), 200),
-    greeting: hello(to.name),
-    paragraphs: [
-      ...paragraphsOf(fillText(text.opening, values)),
-      'If this lasts longer than a day, look for the payment in the dashboard of your payment provider.',
-    ],
+    ...filled(text, { store: oneLine(site.title), name: oneLine(to.name), date: begun, total: amount }),
     sections: [
-      { rows: [{ label: `Begun on ${begun}`, value: amountText(payment.amount, payment.currency) }] },
+      { rows: [{ label: `Begun on ${begun}`, value: amount }] },
       { heading: 'Payment', lines: [payment.id] },
     ],
     closing: `You get this mail because you manage payments of ${oneLine(site.title)}, ${site.origin}.`,
@@ -88,18 +85,32 @@ export function paymentLetter({
 }
 
 function common({ site, order, lines, text, messageId, sections }: MailedOrder, reader: string) {
-  const values = { number: numberText(order.number), store: oneLine(site.title), name: oneLine(order.name) }
-  const placed = dateIn(site.timeZone).format(order.placedAt)
+  const number = numberText(order.number)
+  const date = dateIn(site.timeZone).format(order.placedAt)
+  const texts = filled(text, {
+    ...{ number, date, store: oneLine(site.title), name: oneLine(reader), buyer: oneLine(order.name) },
+    total: amountText(order.total, order.currency),
+  })
   return {
+    ...texts,
     messageId,
-    subject: oneLine(fillText(text.subject, values), 200),
-    greeting: hello(reader),
     paragraphs: [
-      ...paragraphsOf(fillText(text.opening, values)),
-      `Order ${values.number}, ${placed}.`,
+      ...texts.paragraphs,
+      `Order ${number}, ${date}.`,
       ...(order.book === 'test' ? ['This is a test order. No money was charged.'] : []),
     ],
     sections: sections ?? [...orderTables(order, lines), ...orderBlocks(order)],
+  }
+}
+
+/** The texts of a mail with the values in place of the placeholders. All of it is plain text, which the template escapes. */
+function filled(text: MailTexts, values: Readonly<Partial<Record<MailPlaceholder, string>>>) {
+  const fill = (each: string) => fillPlaceholders(each, values)
+  return {
+    subject: oneLine(fill(text.subject), 200),
+    greeting: oneLine(fill(text.heading), 200),
+    paragraphs: paragraphsOf(fill(text.opening)),
+    afterwards: paragraphsOf(fill(text.closing)),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
+import { NUMBER_TEXT } from '../../orders/domain/order.ts'
 import type { ReturnedMoney, SentItems } from '../domain/cause-sections.ts'
 
 /** Finds a shipment that was not undone. */
@@ -44,4 +45,36 @@ export async function findOpenPayment(
     [websiteId, id],
   )
   return rows[0]
+}
+
+/** Finds the last shipment of an order that was not undone, or its last refund that did not fail. */
+export async function findLastCause(
+  tx: Tx,
+  websiteId: string,
+  { kind, orderId }: { kind: 'shipped' | 'refund'; orderId: string },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    kind === 'shipped'
+      ? `select id from shipment where website_id = $1 and order_id = $2 and undone_at is null and not is_digital
+         order by sent_at desc, id desc limit 1`
+      : `select id from refund where website_id = $1 and order_id = $2 and state <> 'failed'
+         order by created_at desc, id desc limit 1`,
+    [websiteId, orderId],
+  )
+  return rows[0]?.id
+}
+
+/** Returns the last orders whose mails can be shown. */
+export async function listLastOrders(
+  tx: Tx,
+  websiteId: string,
+): Promise<{ id: string; number: string; name: string }[]> {
+  const { rows } = await tx.query<{ id: string; number: string; name: string }>(
+    `select o.* from unnest('{live,test}'::text[]) as wanted cross join lateral (
+       select id, ${NUMBER_TEXT} as number, name, placed_at from shop_order
+       where website_id = $1 and book = wanted and email <> '' order by placed_at desc, id desc limit 20) o
+     order by o.placed_at desc, o.id desc limit 20`,
+    [websiteId],
+  )
+  return rows.map(({ id, number, name }) => ({ id, number, name }))
 }

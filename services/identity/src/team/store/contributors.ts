@@ -67,15 +67,15 @@ export async function listContributors(
   return rows
 }
 
-/** Returns the active accounts with a role on the website whose address is confirmed, first contributor first. */
-export async function listReachable(
-  db: Queryable,
-  websiteId: string,
-): Promise<Pick<ContributorRow, 'accountId' | 'name' | 'email' | 'roles'>[]> {
-  const { rows } = await db.query<Pick<ContributorRow, 'accountId' | 'name' | 'email' | 'roles'>>(
-    `select a.id as "accountId", a.name, a.email, array_agg(r.role order by r.role) as roles
+type ActiveRow = Pick<ContributorRow, 'accountId' | 'name' | 'email' | 'roles'> & { isConfirmed: boolean }
+
+/** Returns the active accounts with a role on the website, first contributor first, and whether their address is confirmed. */
+export async function listActive(db: Queryable, websiteId: string): Promise<ActiveRow[]> {
+  const { rows } = await db.query<ActiveRow>(
+    `select a.id as "accountId", a.name, a.email, array_agg(r.role order by r.role) as roles,
+       a.email_confirmed_at is not null as "isConfirmed"
      from account_website_role r join account a on a.id = r.account_id
-     where r.website_id = $1 and a.status = 'active' and a.email_confirmed_at is not null
+     where r.website_id = $1 and a.status = 'active'
      group by a.id order by min(r.granted_at), a.id`,
     [websiteId],
   )

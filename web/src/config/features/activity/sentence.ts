@@ -101,6 +101,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'product.deleted': () => 'moved a product to the trash',
   'product.restored': () => 'restored a product from the trash',
   'store.shipping-changed': () => 'changed the shipping of the store',
+  'store.mails-changed': (_, entry) => `changed the mails of the store${fields(entry)}`,
   'store.taxes-changed': (_, entry) => `changed the taxes of the store${fields(entry)}`,
   'coupon.created': () => 'created a coupon',
   'coupon.changed': (_, entry) => `changed a coupon${fields(entry)}`,

@@ -75,6 +75,16 @@ export function Settings() {
             </p>
           </Section>
         )}
+        {may(permission.commerceEmailNotifications, featureFlag.commerce) && (
+          <Section title="Mails">
+            <p className="soft">The texts of the mails to buyers and to you, and who gets them.</p>
+            <p className="actions">
+              <Link className="button quiet" to="mails">
+                Change the mails
+              </Link>
+            </p>
+          </Section>
+        )}
         {may(permission.settingsGeneral, featureFlag.commerce) && <StoreDisplayForm />}
         {may(permission.settingsGeneral) && <OwnersForm />}
         {may(permission.settingsCodeInjection, featureFlag.codeInjection) && (

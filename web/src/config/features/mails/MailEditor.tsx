@@ -1,0 +1,179 @@
+import * as mails from '@portico/proto/api/commerce/mails'
+import type { StoreMail } from '@portico/proto/http/mails'
+import { mailCauses, mailNames } from '@portico/proto/texts/mail-names'
+import { placeholderProblem } from '@portico/proto/values/mail-text'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useWatch } from 'react-hook-form'
+import { VisitButton } from '../../content/pages/VisitButton.tsx'
+import { useChange, useRead } from '../../session/calls.ts'
+import { useWebsite } from '../../session/website.ts'
+import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'
+import { SwitchField } from '../../ui/fields/CheckField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { refusalText } from '../../ui/forms/refusal.ts'
+import { SavedForm } from '../../ui/forms/SavedForm.tsx'
+import type { Form } from '../../ui/forms/useForm.ts'
+import { Await } from '../../ui/states/Await.tsx'
+import { PageNotFound, PanelHead, Skeleton } from '../../ui/states/States.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { MailPreviewBox } from './MailPreviewBox.tsx'
+import { SendToMe } from './SendToMe.tsx'
+import './mails.css'
+
+type Values = { texts: StoreMail['texts']; isSent: boolean }
+const valuesOf = ({ texts, isOff }: StoreMail): Values => ({ texts, isSent: !isOff })
+
+/** The texts of one mail of the store, with a preview beside them (permission 1415). */
+export function MailEditor() {
+  const { kind } = useParams()
+  const { websiteId } = useWebsite()
+  const list = useRead(mails.readMails, { query: { websiteId } })
+  return (
+    <Await query={list} skeleton={<Skeleton rows={8} block />}>
+      {({ mails: all }) => {
+        const mail = all.find((each) => each.kind === kind)
+        return mail ? <Editor key={mail.kind} mail={mail} /> : <PageNotFound />
+      }}
+    </Await>
+  )
+}
+
+function Editor({ mail }: { mail: StoreMail }) {
+  const { websiteId } = useWebsite()
+  const [orderId, setOrderId] = useState('')
+  const save = useChange(mails.changeMail)
+  const { kind, version } = mail
+  const target = { params: { kind }, query: { websiteId } }
+  const path = `/commerce/email-preview/${kind}${orderId === '' ? '' : `?order=${orderId}`}`
+  return (
+    <>
+      <PanelHead title={mailNames[kind]}>
+        <VisitButton path={path}>Open the saved mail</VisitButton>
+      </PanelHead>
+      <p className="more">
+        <Link to={`/sites/${websiteId}/settings/mails`}>All mails</Link>
+      </p>
+      <div className="preview-form mail-form">
+        <SavedForm<Values, { version: number; texts: Values['texts']; isOff: boolean }>
+          help={`${mailCauses[kind]} Changes apply to the next mail.`}
+          values={valuesOf(mail)}
+          check={({ texts }) => problemsOf(mail, texts)}
+          bodyOf={({ texts, isSent }) => ({ version, texts, isOff: !isSent })}
+          contract={async () => (await import('@portico/proto/api/commerce/mails.schemas')).changeMail}
+          save={(body) => save({ ...target, body })}
+          isGuarded
+        >
+          {(form) => (
+            <Fields
+              mail={mail}
+              form={form}
+              order={{ id: orderId, choose: setOrderId }}
+              reset={async () => {
+                try {
+                  await save({ ...target, body: { version, texts: null, isOff: mail.isOff } })
+                  form.reset({ texts: mail.defaults, isSent: !mail.isOff })
+                  toast('The default text is back.')
+                } catch (error) {
+                  toast(`Not reset: ${refusalText(error as Error)}`, { tone: 'poor' })
+                }
+              }}
+            />
+          )}
+        </SavedForm>
+      </div>
+    </>
+  )
+}
+
+type FieldsProps = {
+  mail: StoreMail
+  form: Form<Values>
+  order: { id: string; choose: (id: string) => void }
+  reset: () => Promise<void>
+}
+
+function Fields({ mail, form: { control }, order, reset }: FieldsProps) {
+  const { kind, placeholders, isOptional, isChanged, isToOwner } = mail
+  const texts = useWatch({ control, name: 'texts' })
+  const shown = { kind, texts, orderId: order.id === '' ? undefined : order.id }
+  return (
+    <div className="preview-editor">
+      <div className="preview-fields">
+        {isOptional && (
+          <SwitchField
+            control={control}
+            name="isSent"
+            label="Send this mail"
+            help={
+              isToOwner
+                ? 'New orders are on the screen Orders in any case.'
+                : 'Without it, buyers are not told.'
+            }
+          />
+        )}
+        <TextField control={control} name="texts.subject" label="Subject" maxLength={200} />
+        <TextField control={control} name="texts.heading" label="Heading" maxLength={200} />
+        <TextField
+          control={control}
+          name="texts.opening"
+          label={kind === 'unresolved-payment' ? 'Text before the payment' : 'Text before the order'}
+          help="Each line is a paragraph."
+          rows={5}
+          maxLength={2_000}
+        />
+        <TextField
+          control={control}
+          name="texts.closing"
+          label={kind === 'unresolved-payment' ? 'Text after the payment' : 'Text after the order'}
+          help="Can be empty."
+          rows={3}
+          maxLength={2_000}
+        />
+        <div className="mail-words">
+          <p className="soft small">These words are replaced in every text:</p>
+          <dl>
+            {placeholders.map((each) => (
+              <div key={each}>
+                <dt>
+                  <code>{`{${each}}`}</code>
+                </dt>
+                <dd>{wordTexts[each]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="mail-actions">
+          <SendToMe {...shown} />
+          {isChanged && (
+            <ConfirmButton
+              question="Replace your text by the default text?"
+              yes="Reset"
+              act={() => void reset()}
+            >
+              Reset to the default
+            </ConfirmButton>
+          )}
+        </div>
+      </div>
+      <MailPreviewBox {...shown} chooseOrder={order.choose} />
+    </div>
+  )
+}
+
+const wordTexts: Readonly<Record<StoreMail['placeholders'][number], string>> = {
+  number: 'the number of the order',
+  store: 'the title of your website',
+  name: 'the name of the reader',
+  buyer: 'the name of the buyer',
+  date: 'the day',
+  total: 'the amount',
+}
+
+function problemsOf({ placeholders }: StoreMail, texts: Values['texts']): Record<string, string> {
+  const problems = Object.entries(texts).flatMap(([field, text]) => {
+    const problem = placeholderProblem(text, placeholders)
+    return problem === undefined ? [] : [[`texts.${field}`, problem]]
+  })
+  return Object.fromEntries(problems) as Record<string, string>
+}
