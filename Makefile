@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos editor-faults fuzz purchase pictures scan generate migrations archive bench-compare stripe-mock
+.PHONY: help run dev full seed up down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos editor-faults fuzz purchase pictures scan generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -112,6 +112,9 @@ generate: node_modules/.installed ## Generate code from the event contracts, the
 stripe-mock: node_modules/.installed ## Check the recorded requests of the Stripe adapter with Stripe's own mock; needs Go
 	@GOBIN=$(CURDIR)/.cache/go go install github.com/stripe/stripe-mock@v0.203.0
 	@node infra/tooling/stripe-mock.ts .cache/go/stripe-mock
+
+stripe-sandbox: node_modules/.installed ## Run the suite of the Stripe adapter on Stripe's sandbox; needs STRIPE_SANDBOX_KEY
+	@node infra/tooling/stripe-sandbox.ts
 
 migrations: node_modules/.installed ## Add new migrations to the list of checksums
 	@node infra/upgrade/check-migrations.ts --add
