@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { pageMetrics } from './performance.ts'
 import { submissionStates } from './form-submissions.ts'
+import { Address } from './checkout.ts'
 import { ObjectId } from './object-id.ts'
 
 /** Items of one call. */
@@ -139,10 +140,28 @@ export const SampleCart = z.object({
 export type SampleCart = z.infer<typeof SampleCart>
 
 /**
- * POST /api/rest/commerce/sample-history: carts with their own times. One that was sent before is not stored again, and one
- * that has expired is left out.
+ * An order that was placed at `at` and sent at `sentAt`; null: it is still to be sent. Each line has the first variant of its product. It
+ * has no payment, takes nothing from the stock, and belongs to the book `sample`.
  */
-export const CommerceHistory = z.object({ websiteId: ObjectId, carts: items(SampleCart) })
+export const SampleOrder = z.object({
+  orderId: ObjectId,
+  at,
+  sentAt: at.nullable().default(null),
+  email: z.email().max(254),
+  address: Address,
+  lines: SampleCart.shape.lines,
+})
+export type SampleOrder = z.infer<typeof SampleOrder>
+
+/**
+ * POST /api/rest/commerce/sample-history: carts and orders with their own times. One that was sent before is not stored again, and a
+ * cart that has expired is left out.
+ */
+export const CommerceHistory = z.object({
+  websiteId: ObjectId,
+  carts: items(SampleCart),
+  orders: items(SampleOrder),
+})
 export type CommerceHistory = z.infer<typeof CommerceHistory>
 
 /** DELETE /api/rest/<service>/sample-history of census, performance, forms and commerce: removes all sample data. */

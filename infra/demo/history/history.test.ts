@@ -70,7 +70,9 @@ test('every item is accepted by the contract and lies in the past', () => {
   PerformanceHistory.parse({ websiteId, releases: history.releases })
   FormsHistory.parse({ websiteId, submissions: history.submissions })
   for (const carts of inParts(history.carts)) CommerceHistory.parse({ websiteId, carts })
-  for (const { at } of [...history.submissions, ...history.carts]) expect(at).toBeLessThan(now)
+  for (const orders of inParts(history.orders)) CommerceHistory.parse({ websiteId, orders })
+  for (const { at } of [...history.submissions, ...history.carts, ...history.orders])
+    expect(at).toBeLessThan(now)
   expect(Math.max(...history.hits.filter((hit) => hit.event === 1).map((hit) => hit.at))).toBeLessThan(now)
 })
 
@@ -132,9 +134,21 @@ test('visitors send the forms that were shown to them, and the latest messages a
 })
 
 test('the open carts belong to visitors who put a product into the cart in the last weeks', () => {
-  expect(history.carts.length).toBeGreaterThan(50)
+  expect(history.carts.length).toBeGreaterThan(30)
   expect(Math.min(...history.carts.map(({ at }) => at))).toBeGreaterThan(now - 30 * DAY_MS)
   expect(new Set(history.carts.map(({ cartId }) => cartId)).size).toBe(history.carts.length)
+})
+
+test('orders are spread over the sixty days, the newest are still to be sent, and numbers are small shops’ numbers', () => {
+  const { orders } = history
+  expect(orders.length).toBeGreaterThan(60)
+  expect(orders.length).toBeLessThan(500)
+  expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(orders.length)
+  expect(orders.map(({ at }) => at)).toEqual(orders.map(({ at }) => at).sort((one, other) => one - other))
+  expect(new Set(orders.map(({ at }) => Math.floor(at / DAY_MS))).size).toBeGreaterThan(35)
+  for (const { at, sentAt } of orders)
+    if (sentAt === null) expect(at).toBeGreaterThan(now - 3 * DAY_MS)
+    else expect(sentAt > at && sentAt < now).toBe(true)
 })
 
 test('the same arguments give the same history', () =>

@@ -3,6 +3,7 @@ import type {
   SampleEvent,
   SampleHit,
   SampleCart,
+  SampleOrder,
   SampleRecord,
   SampleRelease,
   SampleSubmission,
@@ -13,6 +14,7 @@ import { chanceOf, type Chance } from './chance.ts'
 import { browserOf, type Browser } from './clients.ts'
 import { DAY_MS, HISTORY_DAYS, timeOfDay, visitsOfDay } from './days.ts'
 import { errorOf } from './errors.ts'
+import { ordersOf } from './orders.ts'
 import { journey, type Page, type Places } from './journeys.ts'
 import { originOf } from './origins.ts'
 import { submissionsOf, type DemoForm } from './submissions.ts'
@@ -27,6 +29,7 @@ export type History = {
   releases: SampleRelease[]
   submissions: SampleSubmission[]
   carts: SampleCart[]
+  orders: SampleOrder[]
 }
 
 /** The forms, products, pictures and buttons that visitors see: their ids and texts. */
@@ -78,6 +81,7 @@ export function makeHistory({
     releases: releases.map(({ id, at }) => ({ id, at })),
     submissions: [],
     carts: [],
+    orders: [],
   }
   const known: Visitor[] = []
   const firstDay = Math.floor(now / DAY_MS) * DAY_MS - (HISTORY_DAYS - 1) * DAY_MS
@@ -95,7 +99,11 @@ export function makeHistory({
     }
   }
   history.submissions = submissionsOf(chanceOf(SEED + 1), { ...history, forms: objects.forms, now })
-  history.carts = cartsOf(chanceOf(SEED + 2), { events: history.events, products: objects.products, now })
+  const { events } = history
+  const { orders, buyers } = ordersOf(chanceOf(SEED + 3), { events, products: objects.products, now })
+  history.orders = orders
+  const left = events.filter(({ visitor }) => !buyers.has(visitor))
+  history.carts = cartsOf(chanceOf(SEED + 2), { events: left, products: objects.products, now })
   return history
 }
 

@@ -74,7 +74,7 @@ type Call = {
 
 /** The calls that send a history, in parts that one call accepts. */
 function callsOf(websiteId: string, history: History): Call[] {
-  const { hits, events, errors, records, releases, submissions, carts } = history
+  const { hits, events, errors, records, releases, submissions, carts, orders } = history
   const census = (json: Partial<CensusHistory>) => ({ path: '/api/rest/census/sample-history', json })
   const performance = (json: Partial<PerformanceHistory>) => ({
     path: '/api/rest/performance/sample-history',
@@ -88,7 +88,11 @@ function callsOf(websiteId: string, history: History): Call[] {
     })),
     ...parts(carts).map((each) => ({
       path: '/api/rest/commerce/sample-history',
-      json: { websiteId, carts: each },
+      json: { websiteId, carts: each, orders: [] },
+    })),
+    ...parts(orders).map((each) => ({
+      path: '/api/rest/commerce/sample-history',
+      json: { websiteId, carts: [], orders: each },
     })),
     ...parts(hits).map((each) => census({ websiteId, hits: each })),
     ...parts(events).map((each) => census({ websiteId, events: each })),

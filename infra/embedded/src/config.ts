@@ -43,7 +43,7 @@ export const ownVariables = z.object({
     .enum(['0', '1'])
     .default('1')
     .describe(
-      '0: the demo site begins without sample history (sixty days of visits, messages and carts, marked as sample data).',
+      '0: the demo site begins without sample history (sixty days of visits, messages, carts and orders, marked as sample data).',
     ),
   MAIL_URL: MailUrl.optional().describe(
     'Mail server: smtp://user:password@host:587, smtps://…:465, or file:///folder. Optional: without it mails are written to the folder `mail` of the data.',

@@ -8,6 +8,7 @@ import type { CartsDeps } from '../carts/deps.ts'
 import type { CartLine } from '../carts/domain/cart.ts'
 import { unitPrice } from '../products/domain/product.ts'
 import { cartChanged } from '../carts/facts.ts'
+import { addSampleOrders } from './add-orders.ts'
 import { findFirstVariants, insertSampleCarts, type FirstVariant } from './store/sample-carts.ts'
 import { cartExpiryCutoff } from '../carts/use-cases/change-cart.ts'
 
@@ -15,16 +16,17 @@ import { cartExpiryCutoff } from '../carts/use-cases/change-cart.ts'
 const BODY_MAX = 1_048_576
 
 /**
- * POST /api/rest/commerce/sample-history. Lines get the current prices of the products. No token opens a sample cart, and it
- * takes nothing from the stock. An owner alone cannot write carts of the past: the request must carry the operator’s token,
+ * POST /api/rest/commerce/sample-history. Lines get the current prices of the products. No token opens a sample cart or
+ * order, and it takes nothing from the stock. An owner alone cannot write carts of the past: the request must carry the operator’s token,
  * else it is a 400. Nothing is stored of a call with an unknown product.
  */
-export const addHistory = ({ db, clock, ids }: CartsDeps) =>
+export const addHistory = ({ db, clock, ids, rulesCache }: CartsDeps) =>
   route(
     api.addSampleHistory,
-    async ({ body: { websiteId, carts }, synthetic }) => {
+    async ({ body: { websiteId, carts, orders }, synthetic }) => {
       if (!synthetic) throw invalid({ [SYNTHETIC_HEADER]: 'must be the operator’s token' })
       await db.tenant(websiteId, async (tx) => {
+        await addSampleOrders({ clock, ids, rulesCache }, tx, websiteId, orders)
         const wanted = carts.flatMap(({ lines }) => lines.map(({ productId }) => productId))
         const variants = await findFirstVariants(tx, websiteId, [...new Set(wanted)])
         const now = clock.now()

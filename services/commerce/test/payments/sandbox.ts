@@ -18,8 +18,8 @@ const refused = (what: string) => () => {
 }
 
 /**
- * The adapter for a sandbox of Stripe, in the shape of `startProvider`. What only the test provider can do throws; the tests that need
- * it are skipped.
+ * The adapter for a sandbox of Stripe, in the shape of `startProvider`. The levers of the test provider throw, and
+ * the tests that need them are skipped.
  */
 export async function startSandbox(key: string): Promise<Awaited<ReturnType<typeof startProvider>>> {
   return {
@@ -27,7 +27,7 @@ export async function startSandbox(key: string): Promise<Awaited<ReturnType<type
     port: 443,
     adapterOf: (_name, timeoutMs) => createStripeProvider(key, timeoutMs === undefined ? {} : { timeoutMs }),
     now: () => new Date(),
-    faults: { add: refused('faults'), clear() {} },
+    faults: { add: refused('faults'), clear() {}, take: () => undefined },
     tick: refused('ticks'),
     moveClock: refused('clock that moves'),
     async token(_name, number = '4242424242424242') {

@@ -4,6 +4,7 @@ import type { Caller } from '@portico/kit/http/principal'
 import { CartChangedSchema } from '@portico/proto/events/commerce/v1/cart_changed_pb'
 import type { CartsSummary } from '@portico/proto/http/carts'
 import type { Product } from '@portico/proto/http/commerce'
+import type { OrdersReply, OwnerOrder } from '@portico/proto/http/orders'
 import { SITE, owner, startCommerce, visitor } from '../service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>
@@ -79,4 +80,60 @@ test('only an owner who may change settings adds and removes sample carts', asyn
 test('the owner removes all sample carts; carts of visitors stay', async () => {
   for (let time = 0; time < 2; time++) expect((await remove()).status).toBe(204)
   expect(await summary()).toMatchObject({ carts: 1, items: 3, hasSample: false })
+})
+
+test('sample orders have rows, events, invoices and entries of their own book, and are removed without a trace', async () => {
+  const address = { name: 'Ada Moss', line1: '1 Lane', city: 'York', postalCode: 'YO1', country: 'GB' }
+  const order = (n: number, changes: object = {}) => ({
+    ...{ orderId: String(n).padStart(24, 'b'), at: at + n * 86_400_000, email: 'ada@mail.example', address },
+    ...{ lines: [{ productId: mug.id, quantity: 2 }], ...changes },
+  })
+  const send = (orders: object[], caller = operator) =>
+    shop.send(path, { caller, json: { websiteId: SITE, orders } })
+  const sent = order(1, { sentAt: at + 2 * 86_400_000 })
+  for (let time = 0; time < 2; time++) expect((await send([order(3), sent, order(2)])).status).toBe(204)
+  const list = (await shop.own('orders?book=sample')).json<OrdersReply>().orders
+  expect(list.map(({ number, total, tab }) => [number, total, tab])).toEqual([
+    ['00003', 2_000, 'toSend'],
+    ['00002', 2_000, 'toSend'],
+    ['00001', 2_000, 'sent'],
+  ])
+  expect((await shop.own('orders?book=live')).json<OrdersReply>().orders).toEqual([])
+  const first = (await shop.own(`orders/${list[2]!.id}`)).json<OwnerOrder>()
+  expect(first.events.map(({ kind }) => kind)).toEqual(['placed', 'shipped'])
+  expect(first).toMatchObject({ invoices: [{ number: '00001', total: 2_000 }], payment: null })
+  expect((await shop.own(`orders/${first.id}/cancel`, { json: { version: 2 } })).status).toBe(409)
+  const second = (await shop.own(`orders/${list[1]!.id}`)).json<OwnerOrder>()
+  const refused = await shop.own(`orders/${second.id}/cancel`, { json: { version: second.version } })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('sample order')])
+  const rows = async (table: string) =>
+    (
+      await shop.db.tenant(SITE, (tx) =>
+        tx.query<{ count: number }>(`select count(*) as count from ${table}`),
+      )
+    ).rows[0]!.count
+  const days = await shop.db.tenant(SITE, (tx) =>
+    tx.query<{ day: string }>('select business_date::text as day from ledger_entry order by 1'),
+  )
+  expect(new Set(days.rows.map(({ day }) => day)).size).toBe(3)
+  for (const table of ['mail_job', "stock_move where kind <> 'opening'"]) expect(await rows(table)).toBe(0)
+  expect(
+    (await send([order(4, { lines: [{ productId: '0'.repeat(24), quantity: 1 }] })])).json(),
+  ).toMatchObject({
+    errors: { 'orders.0.lines.0.productId': expect.any(String) },
+  })
+  expect((await send([order(4, { at: Date.UTC(2100, 1, 1) })])).status).toBe(400)
+  expect((await send([order(4)], admin)).status).toBe(400)
+  expect((await remove()).status).toBe(204)
+  const tables = [
+    'shop_order',
+    'order_line',
+    'order_event',
+    'shipment',
+    'shipment_line',
+    'invoice',
+    'customer',
+  ]
+  for (const table of [...tables, 'ledger_entry', 'ledger_line', 'number_series'])
+    expect(await rows(table), table).toBe(0)
 })

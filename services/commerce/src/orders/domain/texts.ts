@@ -9,6 +9,7 @@ export const orderTexts = {
   notPaid: 'This order is not paid.',
   notRefundable: 'No payment of this order can be refunded.',
   alreadySent: 'Items of this order were sent. Refund it instead.',
+  sample: 'This is a sample order. It was never paid, so it cannot be cancelled.',
   alreadyCancelled: 'This order is cancelled already.',
   paymentOpen: 'The payment of this order is not finished. Wait until it has arrived or failed.',
   told: 'The buyer was told about this shipment, so it cannot be undone.',

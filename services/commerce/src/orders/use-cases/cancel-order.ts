@@ -28,6 +28,7 @@ export async function cancelOrder(
     if (order.state === 'cancelled') throw conflict(orderTexts.alreadyCancelled)
     if (order.state === 'received') throw conflict(orderTexts.paymentOpen)
     if (order.fulfilled > 0) throw conflict(orderTexts.alreadySent)
+    if (order.paymentId === null && order.total > 0) throw conflict(orderTexts.sample)
     if (order.paymentId === null) {
       await cancelFree(deps, tx, actor, order, restock)
       return null
