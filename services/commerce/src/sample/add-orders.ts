@@ -120,7 +120,7 @@ async function addOrder(
   if (sentAt !== null) {
     const shipmentId = ids.objectId()
     const sent = lines.map(({ id: lineId, quantity: count }) => ({ lineId, quantity: count }))
-    const shipment = { ...DIGITAL, isDigital: false, id: shipmentId, orderId, lines: sent }
+    const shipment = { ...DIGITAL, isDigital: false, isTold: false, id: shipmentId, orderId, lines: sent }
     insertShipment(tx, websiteId, shipment, new Date(sentAt))
     const shipped = { kind: 'shipped' as const, data: { shipmentId, quantity } }
     addOrderEvent(tx, websiteId, orderId, 2, { at: new Date(sentAt), actor: 'system', ...shipped })

@@ -2,6 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import { CartChangedSchema } from '@portico/proto/events/commerce/v1/cart_changed_pb'
+import type { SalesReply } from '@portico/proto/http/books'
 import type { CartsSummary } from '@portico/proto/http/carts'
 import type { Product } from '@portico/proto/http/commerce'
 import type { OrdersReply, OwnerOrder } from '@portico/proto/http/orders'
@@ -99,6 +100,13 @@ test('sample orders have rows, events, invoices and entries of their own book, a
     ['00001', 2_000, 'sent'],
   ])
   expect((await shop.own('orders?book=live')).json<OrdersReply>().orders).toEqual([])
+  const period = 'from=2026-02-01&until=2026-03-01'
+  const sales = (await shop.own(`sales?${period}`)).json<SalesReply>()
+  expect(sales).toMatchObject({
+    book: 'sample',
+    books: ['test', 'sample'],
+    totals: { orders: 3, sales: 6_000 },
+  })
   const first = (await shop.own(`orders/${list[2]!.id}`)).json<OwnerOrder>()
   expect(first.events.map(({ kind }) => kind)).toEqual(['placed', 'shipped'])
   expect(first).toMatchObject({ invoices: [{ number: '00001', total: 2_000 }], payment: null })

@@ -20,11 +20,11 @@ export const getBooks = (deps: BooksDeps) => route(api.readBooks, ({ query }) =>
 export const postChecks = (deps: BooksDeps) =>
   route(api.checkBooks, async ({ query }) => {
     const { websiteId, book, day } = query
-    const { today, current } = await deps.db.tenant(websiteId, (tx) =>
+    const { today, shown } = await deps.db.tenant(websiteId, (tx) =>
       readOverview(tx, websiteId, deps.clock.now()),
     )
     if (day !== undefined && day > today) throw invalid({ day: 'The day is in the future.' })
-    await checkDay(deps, { websiteId, book: book ?? current, day: day ?? today })
+    await checkDay(deps, { websiteId, book: book ?? shown, day: day ?? today })
     return read(deps, query)
   })
 
@@ -33,9 +33,9 @@ const read = (
   { websiteId, book: wanted, day: given }: Query,
 ): Promise<BooksReply> =>
   db.tenant(websiteId, async (tx) => {
-    const { current, books, today } = await readOverview(tx, websiteId, clock.now())
+    const { shown, books, today } = await readOverview(tx, websiteId, clock.now())
     const { timeZone, failedAt } = await readSchedule(tx, websiteId)
-    const book = wanted ?? current
+    const book = wanted ?? shown
     const day = given ?? today
     const sealed = await readSealedDay(tx, { websiteId, book, day })
     return {

@@ -11,10 +11,10 @@ import { exportLedger } from '../use-cases/export-ledger.ts'
 export const getSales = ({ db, clock }: BooksDeps) =>
   route(api.readSales, ({ query: { websiteId, book: wanted, from, until } }) =>
     db.tenant(websiteId, async (tx) => {
-      const { current, books, today } = await readOverview(tx, websiteId, clock.now())
+      const { shown, books, today } = await readOverview(tx, websiteId, clock.now())
       const { timeZone } = await readSchedule(tx, websiteId)
       const { currency } = await readSettings(tx, websiteId)
-      const book = wanted ?? current
+      const book = wanted ?? shown
       const days = await readSalesDays(tx, { websiteId, book, from, until })
       return {
         ...{ book, books, timeZone, today, currency },

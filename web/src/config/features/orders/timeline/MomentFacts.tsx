@@ -45,7 +45,7 @@ function itemsText({ quantity, sent, removed }: Moment): string {
 }
 
 function stockText({ taken, restocked }: Moment): string {
-  if (taken === 0) return 'Nothing taken: unlimited stock'
+  if (taken === 0) return 'Nothing taken'
   return restocked === 0 ? `${taken} taken` : `${taken} taken, ${restocked} put back`
 }
 
