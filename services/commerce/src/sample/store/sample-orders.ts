@@ -44,7 +44,7 @@ export async function beginSampleOrders(
   return rows[0]!
 }
 
-/** What belongs to sample orders, each before the rows by which it is found. */
+/** The tables of rows that belong to sample orders, each before the table by which its rows are found. */
 const children = [
   ['shipment_line', 'shipment_id', 'select id from shipment where website_id = $1 and order_id in (ORDERS)'],
   ['shipment', 'order_id', 'ORDERS'],
