@@ -17,6 +17,7 @@ import {
   submit,
   view,
 } from './people.ts'
+import { sell } from './selling.ts'
 import { makeWorld, publishAgain } from './world.ts'
 
 const views = { '/': 7, '/shop': 4, '/contact': 3 }
@@ -50,8 +51,13 @@ const pages: Ledger['pages'] = [
 ]
 
 /** Acts of owner, members and visitors while everything works. */
-export async function actNormally(address: GatewayAddress, mails: ReturnType<typeof inbox>) {
+export async function actNormally(
+  address: GatewayAddress,
+  mails: ReturnType<typeof inbox>,
+  providerUrl: string,
+) {
   const world = await makeWorld(address, mails)
+  const sold = await sell(world, providerUrl)
   const { forms } = world
   const editor = await addEditor(world, mails)
   const invited = { email: 'invited@example.com' }
@@ -86,7 +92,7 @@ export async function actNormally(address: GatewayAddress, mails: ReturnType<typ
   for (const [path, times] of Object.entries(views)) await view(world, path, times)
   await measure(world, LOADS)
   await untilCounted(world, views, LOADS, 12)
-  return { world, editor, invited, members, memberCart, visitor }
+  return { world, sold, editor, invited, members, memberCart, visitor }
 }
 
 async function untilCounted(
@@ -106,7 +112,7 @@ async function untilCounted(
 
 /** Acts while nothing can be published and no mail is accepted. Returns the ledger of all acts. */
 export async function actWithoutBus(begun: Awaited<ReturnType<typeof actNormally>>): Promise<Ledger> {
-  const { world, editor, invited, members, memberCart, visitor } = begun
+  const { world, sold, editor, invited, members, memberCart, visitor } = begun
   const { address, owner, forms, ofSite } = world
   await view(world, '/', 3)
   await view(world, '/late', 2)
@@ -153,7 +159,8 @@ export async function actWithoutBus(begun: Awaited<ReturnType<typeof actNormally
     },
     visitor: { cookies: cookiesOf('site', visitor), cart: await readCart(visitor) },
     store: world.store,
-    products: world.products.map(({ id, title, fullUrl, variants }) => ({
+    orders: sold.orders,
+    products: sold.products.map(({ id, title, fullUrl, variants }) => ({
       id,
       title,
       path: fullUrl,

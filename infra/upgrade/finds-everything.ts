@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createVisitor, type GatewayAddress, type HostKind, type Visitor } from '../e2e/access/visitor.ts'
 import { inbox } from '../e2e/inbox.ts'
+import type { BooksReply } from '@portico/proto/http/books'
+import type { OwnerOrder } from '@portico/proto/http/orders'
+import { replay, type OrderEventBody } from '@portico/commerce/orders/domain/order-events'
 import * as figures from './figures.ts'
 import type { Ledger } from './ledger.ts'
 import { firstMissing } from './page-text.ts'
@@ -116,6 +119,41 @@ export function findsEverything(upgraded: () => Upgraded): void {
       expect(found.variants.map(({ price }) => price)).toEqual(prices)
       expect(found.variants.map(({ qtyInStock }) => qtyInStock)).toEqual(stock)
     }
+  })
+
+  test('orders, refunds and documents are unchanged, each order equals the replay of its events, and the books have no fault', async () => {
+    const { orders = [], websiteId } = ledger()
+    const { owner, ofSite } = reader()
+    for (const { invoices, total, refunded, ...order } of orders) {
+      const path = `/api/rest/commerce/orders/${order.id}`
+      const found = await owner.json<OwnerOrder>('app', 'GET', `${path}${ofSite}`)
+      expect(found).toMatchObject({ ...order, totals: { total, refunded } })
+      expect(found.invoices.map(({ kind, number, total: sum }) => ({ kind, number, total: sum }))).toEqual(
+        invoices,
+      )
+      const row = replay(found.events as OrderEventBody[])
+      const sent = found.lines.reduce((sum, line) => sum + line.fulfilled, 0)
+      expect(row).toMatchObject({
+        state: found.state,
+        total,
+        refunded,
+        fulfilled: sent,
+        version: found.version,
+      })
+      for (const { kind, number } of invoices) {
+        const page = await owner.call('app', 'GET', `${path}/documents/${kind}/${number}${ofSite}`)
+        expect([page.status, page.text.includes('Bea Buyer')]).toEqual([200, true])
+      }
+    }
+    if (orders.length === 0) return
+    const body = await owner.json<BooksReply>(
+      'app',
+      'POST',
+      `/api/rest/commerce/reconciliation?websiteId=${websiteId}&book=test`,
+    )
+    expect(body.checks.filter(({ kind }) => kind !== 'provider').map(({ state }) => state)).toEqual([
+      ...['green', 'green', 'green', 'green'],
+    ])
   })
 
   test('published pages show the owner’s texts, pictures have the same bytes, and drafts stay drafts', async () => {

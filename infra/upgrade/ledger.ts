@@ -19,6 +19,17 @@ export type Ledger = {
   visitor: { cookies: Cookies; cart: CartLines }
   store: { currency: string }
   products: { id: string; title: string; path: string; prices: number[]; stock: number[] }[]
+  /** Orders, which archives of earlier commits do not have. Amounts are minor units. */
+  orders?: {
+    id: string
+    number: string
+    state: string
+    fulfilment: string
+    email: string
+    total: number
+    refunded: number
+    invoices: { kind: string; number: string; total: number }[]
+  }[]
   /** Pages that were never published. */
   drafts: { collectionId: string; title: string }[]
   /** The owner's texts on a page, in order. Texts of Portico itself may change. */

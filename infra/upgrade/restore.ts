@@ -34,10 +34,11 @@ export async function restoreDatabase(
     await client.query(`set session_replication_role to replica`)
     for (const { name, columns, rows } of dump.tables) {
       const list = columns.map((column) => `"${column}"`).join(', ')
-      await client.query(`delete from "${name}"`)
+      // The schema is named: a type of Postgres is called `record`, as a table of performance is.
+      await client.query(`delete from public."${name}"`)
       await client.query(
-        `insert into "${name}" (${list}) overriding system value
-         select ${list} from json_populate_recordset(null::"${name}", $1::json)`,
+        `insert into public."${name}" (${list}) overriding system value
+         select ${list} from json_populate_recordset(null::public."${name}", $1::json)`,
         [rows],
       )
     }

@@ -66,12 +66,16 @@ async function main(): Promise<void> {
     app: host('app'),
     site: host('field'),
   }
-  await start(port)
-  const begun = await actNormally(address, mails)
+  const providerPort = String(await freePort())
+  await start(port, { PORTICO_TEST_PROVIDER_PORT: providerPort })
+  const begun = await actNormally(address, mails, `http://127.0.0.1:${providerPort}`)
   await portico!.stop()
 
   // No mail server listens there, so the mail waits as a job.
-  await start(port, { MAIL_URL: `smtp://127.0.0.1:${await freePort()}` })
+  await start(port, {
+    MAIL_URL: `smtp://127.0.0.1:${await freePort()}`,
+    PORTICO_TEST_PROVIDER_PORT: providerPort,
+  })
   const archive = await withClient({ connectionString: adminUrl('bus') }, async (locker) => {
     // This lock stops publishing: facts stay in the outboxes, hits and records on disk.
     await locker.query('begin')
