@@ -136,6 +136,9 @@ export const MAX_AREAS_PER_ZONE = 300
 export const MAX_OPTIONS_PER_ZONE = 20
 /** Orders that one call marks as sent. Ours. */
 export const MAX_ORDERS_MARKED_AT_ONCE = 100
+
+/** The orders on one page of a member's list. */
+export const MEMBER_ORDERS_PER_PAGE = 20
 /** Days of an export of the ledger, which is streamed. Ours. */
 export const MAX_LEDGER_EXPORT_DAYS = 3_660
 /** Days of a reading of sales: three years. Ours. */

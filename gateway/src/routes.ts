@@ -7,6 +7,7 @@ import {
 } from '@portico/proto/limits'
 import { MAX_WEBHOOK_BYTES } from '@portico/proto/limits/payment-limits'
 import { BILLING_ROOT } from '@portico/proto/links/billing-paths'
+import { SHOW_CART_PATH } from '@portico/proto/links/shop-paths'
 import { fontMessages } from '@portico/proto/messages'
 import { imageTooLarge, mediaTooLarge } from '@portico/proto/values/validators'
 
@@ -342,6 +343,17 @@ export const routes: readonly RouteRow[] = [
     deadlineMs: 10_000,
     kind: 'page',
     presence: true,
+    isPersonal: true,
+  },
+  // The cart as plain HTML, and its forms.
+  {
+    ...api,
+    prefix: SHOW_CART_PATH,
+    whileLocked: true,
+    upstream: 'web',
+    rate: 'cart',
+    deadlineMs: 10_000,
+    kind: 'page',
     isPersonal: true,
   },
   {

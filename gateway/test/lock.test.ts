@@ -99,6 +99,7 @@ test('behind a closed lock only pages, files, collectors and the way in are reac
     '/checkout',
     '/commerce/email-preview',
     '/commerce/goto-checkout',
+    '/commerce/show-cart',
     '/s',
   ])
 })

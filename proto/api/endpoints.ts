@@ -95,6 +95,7 @@ import * as webFiles from './web/files.ts'
 import * as webMachines from './web/machines.ts'
 import * as webMailPreview from './web/mail-preview.ts'
 import * as webPages from './web/pages.ts'
+import * as webPlainCart from './web/plain-cart.ts'
 import * as webReports from './web/reports.ts'
 import * as webShell from './web/shell.ts'
 import * as webWidgets from './web/widgets.ts'
@@ -205,6 +206,7 @@ export const endpoints = {
     webMachines,
     webMailPreview,
     webPages,
+    webPlainCart,
     webReports,
     webShell,
     webWidgets,

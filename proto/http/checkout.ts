@@ -140,6 +140,16 @@ export const BuyerOrder = z.object({
 })
 export type BuyerOrder = z.infer<typeof BuyerOrder>
 
+/** A part of an order that was sent. Digital items and shipments that were undone are not listed. */
+export const SentParcel = z.object({
+  id: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string().nullable(),
+  sentAt: z.number(),
+})
+export type SentParcel = z.infer<typeof SentParcel>
+
 /**
  * GET `/api/commerce/orders/:orderToken`. Without an order the checkout goes on (`in-progress`, `action-required`), waits for
  * another card (`declined`), or has ended without a charge (`closed`).
@@ -149,5 +159,6 @@ export const OrderReply = z.object({
   order: BuyerOrder.nullable(),
   /** The invoice and the credit notes, for `/api/commerce/orders/:orderToken/:kind/:number`. */
   invoices: z.array(z.object({ kind: z.enum(['invoice', 'credit-note']), number: z.string() })).default([]),
+  shipments: z.array(SentParcel).default([]),
 })
 export type OrderReply = z.infer<typeof OrderReply>

@@ -441,6 +441,7 @@ export const policy: Record<string, Rule> = {
   // These are pages: each sends a visitor who is not signed in to the sign-in itself.
   'GET /account': anyone,
   'GET /account/confirm': anyone,
+  'GET /account/orders': anyone,
   'GET /account/password': anyone,
   'GET /account/reset': anyone,
   'GET /account/sign-in': anyone,
@@ -449,6 +450,8 @@ export const policy: Record<string, Rule> = {
   'GET /checkout/order/:orderToken': anyone,
   'GET /commerce/goto-checkout': anyone,
   'GET /commerce/email-preview/:kind': presence,
+  'GET /commerce/show-cart': anyone,
+  'POST /commerce/show-cart': anyone,
   'GET /{*splat}': anyone,
 
   'POST /internal/session': internal,
@@ -474,6 +477,8 @@ export const policy: Record<string, Rule> = {
   'GET /internal/product-search': internal,
   'POST /internal/cart': internal,
   'POST /internal/checkout-cart': internal,
+  'POST /internal/cart/change': internal,
+  'POST /internal/member-orders': internal,
   'GET /internal/product': internal,
   'GET /internal/store': internal,
 }

@@ -250,6 +250,10 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     },
     'DELETE /api/commerce/checkout/:cartToken': cart,
     'GET /api/commerce/orders/:orderToken': { path: { orderToken: NO_TOKEN }, mayMiss: true },
+    'POST /commerce/show-cart': {
+      bytes: Buffer.from('action=repair'),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
     'GET /checkout/order/:orderToken': { path: { orderToken: NO_TOKEN }, missing: 'Order not found' },
     'GET /api/commerce/orders/:orderToken/:kind/:number': {
       path: { orderToken: NO_TOKEN, kind: 'invoice', number: '1' },

@@ -62,6 +62,7 @@ describe('types and formats of pages', () => {
     '/shop': [1, 200, 'Ash mug'],
     '/shop/p/ash-mug': [50, 200, 'Ash mug'],
     '/cart': [205, 200, 'Your cart'],
+    '/commerce/show-cart': [200, 200, 'Your cart is empty'],
     '/checkout': [201, 200, 'you do not have cookies enabled'],
     '/popup-overlay': [104, 200, 'When the kiln opens'],
     '/search': [102, 200, 'Search'],

@@ -7,6 +7,7 @@ import {
   OrderTokenParams,
   ResumeBody,
 } from '../../http/checkout.ts'
+import { MemberOrders, ReadMemberOrders } from '../../http/member-orders.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './checkout.ts'
 
@@ -44,4 +45,9 @@ export const readOrder = contract(endpoints.readOrder, {
 export const internalOrder = contract(endpoints.internalOrder, {
   params: OrderTokenParams,
   answers: { 200: OrderReply },
+})
+
+export const memberOrders = contract(endpoints.memberOrders, {
+  body: ReadMemberOrders,
+  answers: { 200: MemberOrders },
 })

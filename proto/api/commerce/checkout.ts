@@ -7,6 +7,7 @@ import type {
   OrderTokenParams,
   ResumeBody,
 } from '../../http/checkout.ts'
+import type { MemberOrders, ReadMemberOrders } from '../../http/member-orders.ts'
 import { endpoint } from '../endpoint.ts'
 
 type Outcomes = { 200: typeof CheckoutDone; 202: typeof CheckoutGoesOn }
@@ -34,6 +35,12 @@ export const readOrder = endpoint<{ params: typeof OrderTokenParams; answers: { 
   '/api/commerce/orders/:orderToken',
   { access: 'anyone' },
 )
+
+/** The orders of a member for web, which renders their list. */
+export const memberOrders = endpoint<{
+  body: typeof ReadMemberOrders
+  answers: { 200: typeof MemberOrders }
+}>('POST', '/internal/member-orders', { access: 'service' })
 
 /** The order for web, which renders its page. */
 export const internalOrder = endpoint<{

@@ -1,5 +1,6 @@
 import { CartV1 } from '../../http/carts.ts'
 import { CartCookies, CheckoutCart, ReadCart, SignInCart, SignOutCart } from '../../http/member-carts.ts'
+import { CartChangeOutcome, ChangeCartOf } from '../../http/plain-cart.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './member-carts.ts'
 
@@ -18,4 +19,9 @@ export const readCartOf = contract(endpoints.readCartOf, { body: ReadCart, answe
 export const readCheckoutCart = contract(endpoints.readCheckoutCart, {
   body: ReadCart,
   answers: { 200: CheckoutCart },
+})
+
+export const changeCartOf = contract(endpoints.changeCartOf, {
+  body: ChangeCartOf,
+  answers: { 200: CartChangeOutcome },
 })

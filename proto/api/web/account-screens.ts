@@ -1,4 +1,5 @@
 import type { AccountScreenQuery } from '../../http/account-screens.ts'
+import type { MemberOrdersQuery } from '../../http/member-orders.ts'
 import { endpoint } from '../endpoint.ts'
 
 type Screen = {
@@ -13,3 +14,9 @@ export const showSignUp = screen('/account/sign-up')
 export const showReset = screen('/account/reset')
 export const showPassword = screen('/account/password')
 export const showConfirmation = screen('/account/confirm')
+
+export const showOrders = endpoint<Omit<Screen, 'query'> & { query: typeof MemberOrdersQuery }>(
+  'GET',
+  '/account/orders',
+  { access: 'anyone' },
+)

@@ -9,7 +9,10 @@ export type PendingStatus = Exclude<OrderReply['status'], 'paid' | 'received' | 
 export type CheckoutView =
   | { kind: 'form'; cartToken: string; cart: CartV1; payment: PaymentForm }
   | { kind: 'no-cart' }
-  | { kind: 'order'; orderToken: string; order: BuyerOrder; invoices: OrderReply['invoices'] }
+  | ({ kind: 'order'; orderToken: string; order: BuyerOrder; isMember: boolean } & Pick<
+      OrderReply,
+      'invoices' | 'shipments'
+    >)
   | { kind: 'pending'; orderToken: string; cartToken: string | null; status: PendingStatus }
   | { kind: 'no-order' }
 

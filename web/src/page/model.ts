@@ -12,6 +12,8 @@ import type { MapOutline } from './map-outline.ts'
 import type { AccountScreen } from './account-screens.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import type { MailView } from './mail-view.ts'
+import type { MemberOrdersView } from './member-orders-view.ts'
+import type { PlainCartView } from './plain-cart-view.ts'
 
 export type { Product, Variant } from '@portico/proto/http/commerce'
 
@@ -109,6 +111,10 @@ export type PageModel = PageReply & {
   failure?: PageFailure
   /** The screen for members that replaces the content of the page. */
   screen?: AccountScreen
+  /** The orders of the member who views the page; only on `/account/orders`. */
+  memberOrders?: MemberOrdersView
+  /** The cart of the visitor; only on the cart with plain forms. */
+  plainCart?: PlainCartView
   /** The page of a checkout or an order, which replaces the content and the frame of the page. */
   checkout?: CheckoutView
   /** The preview of a mail, which replaces the content and the frame of the page (page type 301). */

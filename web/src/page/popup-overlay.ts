@@ -3,9 +3,11 @@ import type { PopupOverlayContent } from '@portico/proto/http/popup-overlay'
 import type { PageReply } from '@portico/proto/http/page-view'
 import { isPopupShown } from '@portico/proto/pages/popup-content'
 import type { AccountScreen } from './account-screens.ts'
+import type { MemberOrdersView } from './member-orders-view.ts'
 
 type Page = Pick<PageReply, 'websiteSettings' | 'popupOverlayContent' | 'pageType' | 'collection'> & {
   screen?: AccountScreen
+  memberOrders?: MemberOrdersView
 }
 
 /**
@@ -14,7 +16,7 @@ type Page = Pick<PageReply, 'websiteSettings' | 'popupOverlayContent' | 'pageTyp
  */
 export function overlayOf(page: Page): PopupOverlayContent | null {
   const { showOnAllPages, enabledPages } = page.websiteSettings.popupOverlaySettings
-  if (page.screen || page.pageType >= pageType.notFound) return null
+  if (page.screen || page.memberOrders || page.pageType >= pageType.notFound) return null
   if (!showOnAllPages && !(page.collection && enabledPages.includes(page.collection.id))) return null
   return shownContent(page)
 }

@@ -1,10 +1,12 @@
-import { notFound } from '@portico/kit/errors'
+import { notFound, unavailable } from '@portico/kit/errors'
 import { reply, route, type Route } from '@portico/kit/http/route'
+import { memberOrders } from '@portico/proto/api/commerce/checkout.schemas'
 import * as api from '@portico/proto/api/web/account-screens.schemas'
 import { pageType } from '@portico/proto/enums/page-type'
 import { pathAfterSignIn } from '../lib/member/next.ts'
 import type { PageModel } from '../page/model.ts'
 import { accountPath, accountScreens, type AccountScreen } from '../page/account-screens.ts'
+import { MEMBER_ORDERS_PATH, memberOrdersTexts } from '../page/member-orders-view.ts'
 import { failedPage } from './away.ts'
 import { composePage } from './compose.ts'
 import { isClosed, lockReply } from './lock-screen.ts'
@@ -29,7 +31,7 @@ const contracts = {
  */
 export function accountRoutes(deps: PageDeps): Route[] {
   const { upstreams, renderer, assets } = deps
-  return (Object.keys(accountScreens) as AccountScreen[]).map((screen) =>
+  const screens = (Object.keys(accountScreens) as AccountScreen[]).map((screen) =>
     route(contracts[screen], async ({ req, websiteOrNull: website, principal, query, requestId }) => {
       if (!website) throw notFound('page')
       if (isClosed(website))
@@ -52,14 +54,49 @@ export function accountRoutes(deps: PageDeps): Route[] {
       }
     }),
   )
+  return [...screens, memberOrdersRoute(deps)]
 }
 
 const redirect = (path: string) => reply(303, undefined, { ...PRIVATE, location: path })
 
-/** Puts the screen into the frame of the site and drops the content of an owner's page at the same address. */
-function screenOf(page: PageModel, screen: AccountScreen, account: PageModel['account']): PageModel {
-  // Code of the owner never runs where members enter a password.
+/**
+ * `/account/orders`: the member's orders (COMM-19). Only the session of a member of this website opens it; everybody else, owners
+ * too, is led to the sign-in.
+ */
+const memberOrdersRoute = (deps: PageDeps): Route =>
+  route(api.showOrders, async ({ req, websiteOrNull: website, principal, query, requestId }) => {
+    const { upstreams, renderer, assets } = deps
+    const path = MEMBER_ORDERS_PATH
+    if (!website) throw notFound('page')
+    if (isClosed(website))
+      return lockReply({ upstreams, renderer, assets }, website, { path, query: req.query })
+    if (principal.kind !== 'member') return redirect(`/account/sign-in?next=${encodeURIComponent(path)}`)
+    const body = { memberId: principal.memberId, ...(query.cursor !== undefined && { cursor: query.cursor }) }
+    try {
+      const [page, found] = await Promise.all([
+        composePage(upstreams, website, path),
+        upstreams.commerce.call(memberOrders, { body }, { website }),
+      ])
+      if (!page) throw notFound('website')
+      if (!found) throw unavailable()
+      const view = { ...found, isFirst: query.cursor === undefined }
+      const shown = { ...framed(page, memberOrdersTexts.title), memberOrders: view }
+      return await pageHtml(200, shown, { renderer, assets }, PRIVATE)
+    } catch (error) {
+      return failedPage(error, deps, { website, path, requestId })
+    }
+  })
+
+/** Puts the screen into the frame of the site. */
+const screenOf = (page: PageModel, screen: AccountScreen, account: PageModel['account']): PageModel => ({
+  ...framed(page, accountScreens[screen].title),
+  screen,
+  account,
+})
+
+/** The frame of the site, without the content of an owner's page at the same address. */
+function framed(page: PageModel, title: string): PageModel {
+  // Code of the owner never runs where members enter a password, or beside the tokens of orders.
   const { collection: _, item: __, product: ___, hasOwnerCode: ____, code: _____, ...frame } = page
-  const document = { ...page.document, title: accountScreens[screen].title, sections: [] }
-  return { ...frame, document, pageType: pageType.page, screen, account }
+  return { ...frame, document: { ...page.document, title, sections: [] }, pageType: pageType.page }
 }

@@ -29,7 +29,8 @@ export async function readCheckoutCart(
   return asked ? commerce.call(api.readCheckoutCart, { body: asked }, { website }) : 'no-session'
 }
 
-function cartOf(principal: Principal, cookies: string | undefined): ReadCart | null {
+/** Names the cart of a member, or of the visitor by the cookie; null if neither names one. */
+export function cartOf(principal: Principal, cookies: string | undefined): ReadCart | null {
   const cartToken = cartTokenIn(cookies)
   const memberId = principal.kind === 'member' ? principal.memberId : undefined
   if (cartToken === null && memberId === undefined) return null

@@ -81,14 +81,15 @@ async function formOf(
 async function orderOf(
   { upstreams: { commerce } }: PageDeps,
   website: Website,
-  { req }: CheckoutRequest,
+  { req, principal }: CheckoutRequest,
   orderToken: string,
 ): Promise<CheckoutView> {
   if (!OrderToken.safeParse(orderToken).success) return { kind: 'no-order' }
   const found = await commerce.call(internalOrder, { params: { orderToken } }, { website })
   if (!found) return { kind: 'no-order' }
-  const { order, status, invoices } = found
-  if (order) return { kind: 'order', orderToken, order, invoices }
+  const { order, status, invoices, shipments } = found
+  const isMember = principal.kind === 'member'
+  if (order) return { kind: 'order', orderToken, order, invoices, shipments, isMember }
   if (status === 'paid' || status === 'received' || status === 'cancelled') return { kind: 'no-order' }
   return { kind: 'pending', orderToken, cartToken: cartTokenIn(req.headers.cookie), status }
 }

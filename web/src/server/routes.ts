@@ -7,6 +7,7 @@ import { draftRoutes } from './draft-routes.ts'
 import { mailPreviewRoute } from './mail-preview-route.ts'
 import { machineRoutes } from './machines/routes.ts'
 import { pageRoute, type PageDeps } from './page-route.ts'
+import { plainCartRoutes } from './plain-cart-routes.ts'
 import { reportRoute } from './report-route.ts'
 import { canvasRoute, shellRoutes } from './shell.ts'
 import type { Signals } from './signals.ts'
@@ -28,6 +29,7 @@ export const webRoutes = ({
   ...accountRoutes(deps),
   ...checkoutRoutes(deps),
   mailPreviewRoute(deps),
+  ...plainCartRoutes(deps),
   ...machineRoutes(deps.upstreams),
   pageRoute(deps),
 ]

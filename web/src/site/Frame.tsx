@@ -67,8 +67,10 @@ export function Frame({
 }) {
   const { website } = page
   const title = titleOf(page)
-  // The beacon reports the address, which contains the token of an order, or of a mailed link until a script removes it.
-  const hidesAddress = isAlone(page) || page.screen === 'password' || page.screen === 'confirm'
+  // The beacon reports the address, which contains the token of an order, or of a mailed link until a script removes it. The list of
+  // orders has such addresses in its links.
+  const hidesAddress =
+    isAlone(page) || page.memberOrders || page.screen === 'password' || page.screen === 'confirm'
   const beacon = hidesAddress ? null : assets.beacon
   const script = isAlone(page) ? page.checkout && assets.checkout : assets.script
   /** The pages of a locked website and of a checkout, and mails, have no frame. */
@@ -154,7 +156,8 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
   if (page.checkout) folders.push('checkout')
   if (page.mail) folders.push('mail-preview')
   if (page.lock) folders.push('lock-screen')
-  if (page.screen || page.pageType === pageType.protectedContent) folders.push('account')
+  if (page.plainCart) folders.push('cart')
+  if (page.screen || page.memberOrders || page.pageType === pageType.protectedContent) folders.push('account')
   if (isShownPreview(page)) folders.push('preview-bar')
   if (page.path === COOKIE_SETTINGS_PATH) folders.push('cookie-settings')
   if (page.collection?.view !== undefined && !page.item && !page.product) folders.push('collection-view')

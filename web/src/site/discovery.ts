@@ -25,6 +25,7 @@ export const isShownPreview = ({ preview }: PageModel): boolean =>
 export const isListed = (page: PageModel): boolean =>
   page.pageType < pageType.notFound &&
   !page.screen &&
+  !page.memberOrders &&
   !page.lock &&
   !isShownPreview(page) &&
   !seoOf(page).noIndex

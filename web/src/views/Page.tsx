@@ -1,12 +1,15 @@
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/cookies/consent'
 import { pageType } from '@portico/proto/enums/page-type'
+import { SHOW_CART_PATH } from '@portico/proto/links/shop-paths'
 import { cartPageMessages } from '@portico/proto/texts/cart-page-messages'
 import { errorPageMessages } from '@portico/proto/texts/error-page-messages'
 import { hasBanner } from '../page/cookie-banner.ts'
+import { MemberOrdersPage } from '../widgets/account/MemberOrdersPage.tsx'
 import { AccountPage, MembersSignIn } from '../widgets/account/View.tsx'
 import { CheckoutPage } from '../widgets/checkout/View.tsx'
 import { CookieSettings } from '../widgets/cookie-settings/View.tsx'
 import { CartPanel, EmptyCart } from '../widgets/cart/Cart.tsx'
+import { PlainCart } from '../widgets/cart/PlainCart.tsx'
 import { Island } from '../widgets/Island.tsx'
 import { LockScreen } from '../widgets/lock-screen/View.tsx'
 import { MailPreviewPage } from '../widgets/mail-preview/View.tsx'
@@ -37,10 +40,11 @@ export function Page({ page, marks }: { page: PageModel; marks?: BlockMarks | un
   if (page.failure) return <PageError failure={page.failure} />
   if (page.pageType === pageType.protectedContent)
     return <MembersSignIn path={page.path} joinPath={page.joinPath} />
-  if (page.screen) return <AccountPage screen={page.screen} />
-  // ENUM-05 has two types for the cart. Sites returns the second one for /cart.
-  if (page.pageType === pageType.showCart || page.pageType === pageType.commerceCartV2)
-    return <CartPage storePath={page.storePath} />
+  if (page.memberOrders)
+    return <MemberOrdersPage view={page.memberOrders} place={page.website} storePath={page.storePath} />
+  if (page.screen) return <AccountPage screen={page.screen} hasShop={page.storePath !== undefined} />
+  if (page.plainCart) return <PlainCart view={page.plainCart} storePath={page.storePath} />
+  if (page.pageType === pageType.commerceCartV2) return <CartPage storePath={page.storePath} />
   if (page.product) {
     return (
       <>
@@ -92,7 +96,9 @@ function CartPage({ storePath }: Pick<PageModel, 'storePath'>) {
             {cartPageMessages.notLoaded} <a href="">{errorPageMessages.again}</a>
           </p>
           <noscript>
-            <p className="no-script">The cart needs JavaScript. Turn on JavaScript to see your cart.</p>
+            <p className="no-script">
+              This page needs JavaScript. <a href={SHOW_CART_PATH}>Show the cart without JavaScript</a>
+            </p>
           </noscript>
         </div>
       </div>

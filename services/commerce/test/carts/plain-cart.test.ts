@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CartV1 } from '@portico/proto/http/carts'
+import type { Caller } from '@portico/kit/http/principal'
+import type { CartChange, CartChangeOutcome } from '@portico/proto/http/plain-cart'
 import { useCarts } from '../carts.ts'
+import { OTHER_SITE, visitor, web } from '../service.ts'
 
 const FORM = '/api/commerce/shopping-cart/form'
 const carts = useCarts()
@@ -14,12 +17,12 @@ const variant = (value: string, price: number, qtyInStock: number) => ({
 })
 
 describe('the plain form of a product', () => {
-  test('adds the variant with the chosen options, and leads to the cart', async () => {
+  test('adds the variant with the chosen options, and leads to the cart with plain forms', async () => {
     const { id } = await carts.shop.product({
       variants: [variant('Small', 900, 5), variant('Large', 1_400, 5)],
     })
     const answer = await send({ itemId: id, quantity: '2', 'option.Size': 'Large' })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/cart'])
+    expect([answer.status, answer.headers.location]).toEqual([303, '/commerce/show-cart'])
     const token = /CART=([^;]+)/.exec(answer.cookies[0] ?? '')![1]!
     const cart = await carts.shop.send('/api/commerce/shopping-cart', {
       headers: { cookie: `CART=${token}` },
@@ -53,5 +56,57 @@ describe('the plain form of a product', () => {
       'quantity',
     )
     expect((await carts.shop.send(FORM, { json: { itemId: id } })).status).toBe(415)
+  })
+})
+
+describe('the plain forms of the cart, which web sends', () => {
+  const change = (cartToken: string | null, change: CartChange, caller: Caller = web) =>
+    carts.shop.send('/internal/cart/change', { caller, json: { cartToken, change } })
+  const tokenIn = ({ cookie }: { cookie: string }) => /CART=([^;]+)/.exec(cookie)![1]!
+  const read = async (headers: { cookie: string }) =>
+    (await carts.shop.send('/api/commerce/shopping-cart', { headers })).json<CartV1>()
+
+  test('a quantity is set, and 0 removes the line; beyond the stock nothing changes, with the reason in words', async () => {
+    const { id } = await carts.shop.product({ variants: [variant('Small', 900, 3)] })
+    const { headers, newlyAdded } = await carts.started(id, 1)
+    const token = tokenIn(headers)
+    const set = async (quantity: number) =>
+      (await change(token, { kind: 'quantity', entryId: newlyAdded.id, quantity })).json<CartChangeOutcome>()
+    expect(await set(3)).toEqual({ ok: true })
+    expect(await set(4)).toEqual({ ok: false, message: 'Only 3 of this item are left.' })
+    expect((await read(headers)).entries).toMatchObject([{ quantity: 3 }])
+    expect(await set(0)).toEqual({ ok: true })
+    expect((await read(headers)).entries).toEqual([])
+    const gone = { kind: 'quantity' as const, entryId: newlyAdded.id, quantity: 2 }
+    expect((await change(token, gone)).status).toBe(404)
+  })
+
+  test('a coupon is added and removed, and an unknown one is refused in words', async () => {
+    const coupon = { code: 'TEN', kind: 'percent', ppm: 100_000 }
+    expect((await carts.shop.own('coupons', { json: coupon })).status).toBe(200)
+    const { headers } = await carts.started((await carts.shop.product()).id, 1)
+    const token = tokenIn(headers)
+    const wrong = await change(token, { kind: 'add-code', promoCode: 'NONE' })
+    expect(wrong.json()).toEqual({ ok: false, message: expect.stringMatching(/coupon/i) })
+    for (const [kind, codes] of [
+      ['add-code', ['TEN']],
+      ['add-code', ['TEN']],
+      ['remove-code', []],
+    ] as const) {
+      expect((await change(token, { kind, promoCode: 'TEN' })).json()).toEqual({ ok: true })
+      expect((await read(headers)).promoCodes).toEqual(codes)
+    }
+  })
+
+  test('only web changes carts so, with a token of this website that is not a member’s', async () => {
+    const { headers, newlyAdded } = await carts.started((await carts.shop.product()).id, 1)
+    const token = tokenIn(headers)
+    const two = { kind: 'quantity' as const, entryId: newlyAdded.id, quantity: 2 }
+    expect((await change(token, two, visitor)).status).toBeGreaterThanOrEqual(401)
+    const elsewhere = { ...web, website: { id: OTHER_SITE, identifier: 'other' } }
+    expect((await change(token, two, elsewhere)).status).toBe(404)
+    expect((await change(null, two)).status).toBe(404)
+    expect((await change('x'.repeat(40), { kind: 'repair' })).status).toBe(404)
+    expect((await read(headers)).entries).toMatchObject([{ quantity: 1 }])
   })
 })

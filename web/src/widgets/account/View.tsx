@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { Island } from '../Island.tsx'
 import { AccountPanel, type AccountProps } from './AccountPanel.tsx'
+import { MEMBER_ORDERS_PATH } from '../../page/member-orders-view.ts'
 import { accountScreens, type AccountScreen } from '../../page/account-screens.ts'
 
 /** Screens that load the member's data or take the token of a mailed link. The others are forms. */
 const STARTS_AT_ONCE: ReadonlySet<AccountScreen> = new Set(['account', 'password', 'confirm'])
 
 /** A screen for members as a page of the site: its title and purpose beside its form. */
-export function AccountPage({ screen }: { screen: AccountScreen }) {
+export function AccountPage({ screen, hasShop }: { screen: AccountScreen; hasShop: boolean }) {
   return (
     <ScreenFrame {...accountScreens[screen]} props={{ screen }}>
-      <OtherScreens screen={screen} />
+      <OtherScreens screen={screen} hasShop={hasShop} />
     </ScreenFrame>
   )
 }
@@ -77,7 +78,15 @@ function ScreenFrame({
 }
 
 /** Links to related screens. With `data-keep-next` a link passes `next` on. */
-function OtherScreens({ screen }: { screen: AccountScreen }) {
+function OtherScreens({ screen, hasShop }: { screen: AccountScreen; hasShop: boolean }) {
+  if (screen === 'account' && hasShop)
+    return (
+      <ul className="account-ways">
+        <li>
+          <a href={MEMBER_ORDERS_PATH}>Your orders</a>
+        </li>
+      </ul>
+    )
   if (screen === 'sign-in')
     return (
       <ul className="account-ways">

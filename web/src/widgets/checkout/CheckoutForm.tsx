@@ -2,6 +2,7 @@ import type { CheckoutView } from '../../page/checkout-view.ts'
 import { centsText } from '../../ui/money.ts'
 import { countries } from '../../ui/address/countries.ts'
 import { countryFormats } from '../../ui/address/formats.ts'
+import { SHOW_CART_PATH } from '@portico/proto/links/shop-paths'
 import { addressTitle } from './address-title.ts'
 import { DataScript } from './DataScript.tsx'
 import { Field, NoteField, SelectField } from './Field.tsx'
@@ -23,7 +24,10 @@ export function CheckoutForm({ view: { cart, cartToken, payment } }: Props) {
       <div className="checkout-main">
         <h1>Checkout</h1>
         <noscript>
-          <p className="no-script">The checkout needs JavaScript. Turn on JavaScript and reload this page.</p>
+          <p className="no-script">
+            Payment needs JavaScript. Turn on JavaScript and reload this page. Your cart is kept.{' '}
+            <a href={SHOW_CART_PATH}>Back to the cart</a>
+          </p>
         </noscript>
         <div className="checkout-notice" id="checkout-notice" tabIndex={-1} hidden />
         <form className="form checkout-form" id="checkout-form" noValidate>

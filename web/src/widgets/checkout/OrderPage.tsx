@@ -4,7 +4,10 @@ import { centsText } from '../../ui/money.ts'
 import type { CheckoutView } from '../../page/checkout-view.ts'
 import { stepText } from '../../ui/total-steps.ts'
 import { countryName } from '../../ui/address/countries.ts'
+import { MEMBER_ORDERS_PATH } from '../../page/member-orders-view.ts'
+import { dateText } from '../../ui/dates.ts'
 import { DataScript } from './DataScript.tsx'
+import { DocumentLinks, ParcelLinks } from './OrderLinks.tsx'
 
 type Place = { language: string; timeZone: string }
 
@@ -13,9 +16,11 @@ export function OrderPage({
   order,
   orderToken,
   invoices,
+  shipments,
+  isMember,
   place,
   storePath,
-}: Pick<Extract<CheckoutView, { kind: 'order' }>, 'order' | 'orderToken' | 'invoices'> & {
+}: Omit<Extract<CheckoutView, { kind: 'order' }>, 'kind'> & {
   place: Place
   storePath: string | undefined
 }) {
@@ -63,16 +68,16 @@ export function OrderPage({
           <Fact name="Placed on">{dateText(order.placedAt, place)}</Fact>
           {invoices.length > 0 && (
             <Fact name={invoices.length > 1 ? 'Documents' : 'Invoice'}>
-              <span className="order-address">
-                {invoices.map(({ kind, number }) => (
-                  <a
-                    key={`${kind} ${number}`}
-                    href={`/api/commerce/orders/${orderToken}/${kind}/${number}`}
-                    target="_blank"
-                    rel="noreferrer"
-                  >{`${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}\n`}</a>
-                ))}
-              </span>
+              <ul className="order-links">
+                <DocumentLinks orderToken={orderToken} invoices={invoices} />
+              </ul>
+            </Fact>
+          )}
+          {shipments.length > 0 && (
+            <Fact name={shipments.length > 1 ? 'Shipments' : 'Shipment'}>
+              <ul className="order-links">
+                <ParcelLinks shipments={shipments} place={place} />
+              </ul>
             </Fact>
           )}
           {address && (
@@ -83,6 +88,7 @@ export function OrderPage({
         </dl>
       </section>
       <p className="order-end">
+        {isMember && <a href={MEMBER_ORDERS_PATH}>All your orders</a>}
         <a href={safeHref(storePath ?? '/')}>
           {storePath === undefined ? 'Go to the home page' : 'Back to the shop'}
         </a>
@@ -174,9 +180,6 @@ const BRANDS: Readonly<Record<string, string>> = {
 }
 
 const brandName = (label: string): string => BRANDS[label] ?? label.charAt(0).toUpperCase() + label.slice(1)
-
-const dateText = (at: number, { language, timeZone }: Place): string =>
-  new Intl.DateTimeFormat(language || 'en', { dateStyle: 'long', timeZone }).format(at)
 
 function addressLines({ name, company, line1, line2, postalCode, city, region, country }: Address): string[] {
   const place = [postalCode, city, region].filter(Boolean).join(' ')

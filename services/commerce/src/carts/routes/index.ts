@@ -4,7 +4,7 @@ import { addCartEntry, changeCartEntry, getCart, removeCartEntry } from './cart-
 import { addItemV3, changeItemV3, getCartV3, removeItemV3 } from './cart-v3.ts'
 import { cartChoiceRoutes } from './cart-choices.ts'
 import { cartsSummary } from './carts-summary.ts'
-import { cartAtSignIn, cartAtSignOut, readCartOf, readCheckoutCart } from './member-cart.ts'
+import { cartAtSignIn, cartAtSignOut, changeCartOf, readCartOf, readCheckoutCart } from './member-cart.ts'
 import { addCartEntryForm } from './plain-cart.ts'
 
 /** Carts of visitors and members, and their sums for owners. */
@@ -24,4 +24,5 @@ export const cartsRoutes = (deps: CartsDeps): Route[] => [
   cartAtSignOut(deps),
   readCartOf(deps),
   readCheckoutCart(deps),
+  changeCartOf(deps),
 ]

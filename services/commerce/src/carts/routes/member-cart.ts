@@ -2,13 +2,15 @@ import * as api from '@portico/proto/api/commerce/member-carts.schemas'
 import { CART_DAYS } from '@portico/proto/limits'
 import type { CartV1 } from '@portico/proto/http/carts'
 import type { CartCookies, CheckoutCart, ReadCart } from '@portico/proto/http/member-carts'
-import { notFound } from '@portico/kit/errors'
+import { notFound, Refusal } from '@portico/kit/errors'
 import type { Website } from '@portico/kit/http/principal'
 import { route } from '@portico/kit/http/route'
 import type { CartsDeps } from '../deps.ts'
 import { cartCookies, clearedCartCookies, isMemberToken, deriveMemberToken } from '../domain/cart-token.ts'
 import { toCartV1 } from '../domain/cart-shapes.ts'
-import { viewCart } from '../use-cases/change-cart.ts'
+import type { CartChangeOutcome } from '@portico/proto/http/plain-cart'
+import { changeEntry, viewCart } from '../use-cases/change-cart.ts'
+import { changeChoice } from '../use-cases/change-choices.ts'
 import { mergeIntoMemberCart, copyMemberCart } from '../use-cases/member-cart.ts'
 
 /**
@@ -57,22 +59,43 @@ export const readCartOf = (commerce: CartsDeps) =>
 export const readCheckoutCart = (commerce: CartsDeps) =>
   route(api.readCheckoutCart, ({ website, body }): Promise<CheckoutCart> => findCart(commerce, website, body))
 
+/**
+ * POST /internal/cart/change: changes this cart by a plain form. A change that the rules of the cart refuse is an outcome with its
+ * reason. @throws Refusal 404 without a cart or entry
+ */
+export const changeCartOf = (commerce: CartsDeps) =>
+  route(api.changeCartOf, async ({ website, body }): Promise<CartChangeOutcome> => {
+    const token = tokenOf(commerce, website, body)
+    if (token === null) throw notFound('cart')
+    const { change } = body
+    try {
+      await commerce.db.tenant(website.id, async (tx) => {
+        if (change.kind === 'quantity') await changeEntry(commerce, tx, website.id, token, change)
+        else await changeChoice(commerce, tx, website.id, token, change)
+      })
+      return { ok: true }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 400) throw error
+      return { ok: false, message: Object.values(error.body.errors ?? {})[0] ?? error.body.error }
+    }
+  })
+
 /** @throws Refusal 404 */
-async function findCart(
-  commerce: CartsDeps,
-  website: Website,
-  { memberId, cartToken: sent }: ReadCart,
-): Promise<CheckoutCart> {
-  const { cartSecret } = commerce.options
-  const cartToken =
-    memberId !== undefined
-      ? deriveMemberToken(cartSecret, website.id, memberId)
-      : sent !== null && !isMemberToken(cartSecret, sent)
-        ? sent
-        : null
+async function findCart(commerce: CartsDeps, website: Website, named: ReadCart): Promise<CheckoutCart> {
+  const cartToken = tokenOf(commerce, website, named)
   const view = cartToken === null ? null : await viewCart(commerce, website.id, cartToken)
   if (cartToken === null || !view) throw notFound('cart')
   return { cartToken, cart: toCartV1(view.cart, website.id, view.settings) }
+}
+
+/** The token of a member's cart, or of the visitor's cart that the cookie names; null for another member's token. */
+function tokenOf(
+  { options: { cartSecret } }: CartsDeps,
+  website: Website,
+  { memberId, cartToken }: ReadCart,
+): string | null {
+  if (memberId !== undefined) return deriveMemberToken(cartSecret, website.id, memberId)
+  return cartToken !== null && !isMemberToken(cartSecret, cartToken) ? cartToken : null
 }
 
 /** The token of the member's cart (`into`), and the token of the browser's cart if it is a visitor's (`from`). */

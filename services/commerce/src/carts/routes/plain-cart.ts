@@ -13,12 +13,14 @@ import { cartCookies, tokenFromBytes } from '../domain/cart-token.ts'
 import { isHttps, resolveCartToken } from '../use-cases/cart-access.ts'
 import { addToCart } from '../use-cases/change-cart.ts'
 
+import { SHOW_CART_PATH } from '@portico/proto/links/shop-paths'
+
 /** The prefix of the fields that name the chosen options. */
 const OPTION = 'option.'
 
 /**
  * Adds the product of a plain HTML form to the visitor's cart, for a browser whose scripts do not run or are not loaded
- * yet. Success leads to the cart with a 303; a refusal is a page with its reason and a link back.
+ * yet. Success leads to the plain cart with a 303; a refusal is a page with its reason and a link back.
  */
 export const addCartEntryForm = (commerce: CartsDeps) =>
   route(api.addCartEntryForm, async (context) => {
@@ -34,7 +36,7 @@ export const addCartEntryForm = (commerce: CartsDeps) =>
       throw error
     }
     return new Reply(303, '', {
-      location: '/cart',
+      location: SHOW_CART_PATH,
       'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isHttps(headers) }),
     })
   })
@@ -55,7 +57,7 @@ function refusalPage({ status, body }: Refusal, { headers }: Pick<Context, 'head
     'Not added to your cart',
     markup`<h1>Not added to your cart</h1>
 <p class="problem" role="alert">${body.error}</p>
-<div class="actions"><a href="${back}">Go back</a><a href="/cart">View cart</a></div>`,
+<div class="actions"><a href="${back}">Go back</a><a href="${SHOW_CART_PATH}">View cart</a></div>`,
   )
   return html(status, page, plainPageHeaders())
 }

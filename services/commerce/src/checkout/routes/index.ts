@@ -1,6 +1,7 @@
 import type { Route } from '@portico/kit/http/route'
 import type { CheckoutDeps } from '../deps.ts'
 import { cancelCheckout, checkOutCart, resumeCheckout } from './check-out.ts'
+import { memberOrders } from './member-orders.ts'
 import { internalOrder, readOrder } from './read-order.ts'
 
 /** The checkout of visitors, and their orders by token. */
@@ -10,4 +11,5 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
   cancelCheckout(deps),
   readOrder(deps),
   internalOrder(deps),
+  memberOrders(deps),
 ]

@@ -4,6 +4,7 @@ import * as api from '@portico/proto/api/commerce/checkout.schemas'
 import type { OrderReply } from '@portico/proto/http/checkout'
 import { hashToken } from '../../carts/domain/cart-token.ts'
 import { toBuyerOrder } from '../../orders/domain/buyer-order.ts'
+import { listParcels } from '../../orders/store/member-orders.ts'
 import { listDocuments } from '../../orders/store/list-documents.ts'
 import { findOrder, readOrderLines } from '../../orders/store/orders.ts'
 import type { PaymentStatus } from '../../payments/domain/machine.ts'
@@ -26,13 +27,14 @@ async function orderOf({ db }: CheckoutDeps, websiteId: string, orderToken: stri
     if (order) {
       const lines = await readOrderLines(tx, websiteId, order.id)
       const invoices = await listDocuments(tx, websiteId, order.id)
-      return { status: order.state, order: toBuyerOrder(order, lines), invoices }
+      const shipments = await listParcels(tx, websiteId, order.id)
+      return { status: order.state, order: toBuyerOrder(order, lines), invoices, shipments }
     }
     const checkout = await findCheckout(tx, websiteId, { tokenHash })
     if (!checkout) throw notFound('order')
     const payment =
       checkout.paymentId === null ? undefined : await readPayment(tx, websiteId, checkout.paymentId)
-    return { status: statusOf(checkout, payment?.state), order: null, invoices: [] }
+    return { status: statusOf(checkout, payment?.state), order: null, invoices: [], shipments: [] }
   })
 }
 

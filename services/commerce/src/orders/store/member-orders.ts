@@ -1,0 +1,59 @@
+import type { SentParcel } from '@portico/proto/http/checkout'
+import type { MemberOrder } from '@portico/proto/http/member-orders'
+import type { Tx } from '@portico/kit/postgres/db'
+import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import { fulfilmentOf } from '../domain/fulfilment.ts'
+import { NUMBER_TEXT, numberText } from '../domain/order.ts'
+
+/** An order of a member's list. Its token is derived from the checkout, and is not stored. */
+export type StoredMemberOrder = Omit<MemberOrder, 'orderToken' | 'placedAt'> & {
+  id: string
+  checkoutId: string
+  placedAt: Date
+}
+
+type Row = Omit<StoredMemberOrder, 'number' | 'fulfilment' | 'isTest'> & {
+  number: number
+  book: string
+  fulfilled: number
+  removed: number
+}
+
+/** The shipments of an order that a buyer can follow, as JSON: the first one first. */
+const PARCELS = `coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', carrier, 'trackingNumber', tracking_number,
+    'trackingUrl', tracking_url, 'sentAt', (extract(epoch from sent_at) * 1000)::bigint) order by sent_at, s.id)
+  from shipment s where s.website_id = $1 and s.order_id = o.id and not is_digital and undone_at is null), '[]')`
+
+/** Returns a page of the orders that a member placed while signed in, newest first, with their documents and shipments. */
+export async function listMemberOrders(
+  tx: Tx,
+  websiteId: string,
+  { memberId, limit }: { memberId: string; limit: number },
+  after: Cursor | null,
+): Promise<StoredMemberOrder[]> {
+  const { rows } = await tx.query<Row>(
+    `select id, checkout_id as "checkoutId", number, book, state, currency, total, refunded, quantity, fulfilled, removed,
+       placed_at as "placedAt", ${PARCELS} as shipments,
+       coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'number', ${NUMBER_TEXT}) order by issued_at, kind desc, number)
+         from invoice where website_id = $1 and order_id = o.id), '[]') as invoices
+     from shop_order o where website_id = $1 and member_id = $2 and deleted_at is null
+       and (placed_at, id) < ($4, $5)
+     order by placed_at desc, id desc limit $3`,
+    [websiteId, memberId, limit, after?.at ?? 'infinity', after?.id ?? ''],
+  )
+  return rows.map(({ number, book, fulfilled, removed, ...row }) => ({
+    ...row,
+    number: numberText(number),
+    isTest: book !== 'live',
+    fulfilment: fulfilmentOf({ quantity: row.quantity, fulfilled, removed }),
+  }))
+}
+
+/** Returns the shipments of one order that its buyer can follow. */
+export async function listParcels(tx: Tx, websiteId: string, orderId: string): Promise<SentParcel[]> {
+  const { rows } = await tx.query<{ shipments: SentParcel[] }>(
+    `select ${PARCELS} as shipments from (select $2::text as id) o`,
+    [websiteId, orderId],
+  )
+  return rows[0]?.shipments ?? []
+}

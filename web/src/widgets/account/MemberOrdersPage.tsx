@@ -1,0 +1,113 @@
+import type { MemberOrder } from '@portico/proto/http/member-orders'
+import {
+  MEMBER_ORDERS_PATH,
+  memberOrdersTexts,
+  type MemberOrdersView,
+} from '../../page/member-orders-view.ts'
+import { dateText } from '../../ui/dates.ts'
+import { safeHref } from '../../ui/links.ts'
+import { centsText } from '../../ui/money.ts'
+import { DocumentLinks, ParcelLinks } from '../checkout/OrderLinks.tsx'
+
+type Place = { language: string; timeZone: string }
+
+/** The orders of the member who views the page, newest first. It works without JavaScript. */
+export function MemberOrdersPage({
+  view: { orders, nextCursor, isFirst },
+  place,
+  storePath,
+}: {
+  view: MemberOrdersView
+  place: Place
+  storePath: string | undefined
+}) {
+  return (
+    <section className="page-section account-page" data-tone="paper" data-first="" data-screen="orders">
+      <div>
+        <div className="account-intro">
+          <h1>{memberOrdersTexts.title}</h1>
+          <p className="lead">{memberOrdersTexts.lead}</p>
+          <ul className="account-ways">
+            <li>
+              <a href="/account">Your account</a>
+            </li>
+          </ul>
+        </div>
+        <div className="account-panel">
+          {orders.length === 0 ? (
+            <NoOrders isFirst={isFirst} storePath={storePath} />
+          ) : (
+            <ul className="member-orders">
+              {orders.map((order) => (
+                <OrderEntry key={order.orderToken} order={order} place={place} />
+              ))}
+            </ul>
+          )}
+          {(!isFirst || nextCursor !== undefined) && (
+            <nav className="member-orders-pages" aria-label="Pages of orders">
+              {!isFirst && <a href={MEMBER_ORDERS_PATH}>Newest orders</a>}
+              {nextCursor !== undefined && (
+                <a href={`${MEMBER_ORDERS_PATH}?cursor=${encodeURIComponent(nextCursor)}`} rel="next">
+                  Older orders
+                </a>
+              )}
+            </nav>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function OrderEntry({ order, place }: { order: MemberOrder; place: Place }) {
+  const { number, orderToken, currency, quantity } = order
+  return (
+    <li>
+      <h2>
+        <a href={`/checkout/order/${orderToken}`}>Order {number}</a>
+      </h2>
+      <p className="member-order-total">{centsText(order.total, currency)}</p>
+      <p className="member-order-state" data-state={order.state}>
+        {stateText(order)}
+        {order.isTest && <span className="quiet"> Test order: no money moved.</span>}
+      </p>
+      <p className="quiet">
+        {dateText(order.placedAt, place)}, {quantity === 1 ? '1 item' : `${quantity} items`}
+        {order.refunded > 0 && `, ${centsText(order.refunded, currency)} refunded`}
+      </p>
+      {order.invoices.length + order.shipments.length > 0 && (
+        <ul className="member-order-links" aria-label={`Documents and shipments of order ${number}`}>
+          <DocumentLinks orderToken={orderToken} invoices={order.invoices} />
+          <ParcelLinks shipments={order.shipments} place={place} />
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** The state of an order in words: its payment, and then how much of it was sent. */
+export function stateText({ state, fulfilment, refunded, total }: MemberOrder): string {
+  if (state === 'cancelled') return 'Cancelled'
+  if (state === 'received') return 'Waiting for the payment'
+  if (refunded > 0 && refunded === total) return 'Refunded'
+  switch (fulfilment) {
+    case 'none':
+      return 'Paid, not sent yet'
+    case 'part':
+      return 'Partly sent'
+    case 'all':
+      return 'Sent'
+  }
+}
+
+function NoOrders({ isFirst, storePath }: { isFirst: boolean; storePath: string | undefined }) {
+  if (!isFirst) return <p className="lead">There are no older orders.</p>
+  return (
+    <div className="member-orders-empty">
+      <p>{memberOrdersTexts.empty}</p>
+      <a className="button" href={safeHref(storePath ?? '/')}>
+        {storePath === undefined ? 'Go to the home page' : 'Go to the shop'}
+      </a>
+    </div>
+  )
+}
