@@ -10,7 +10,7 @@ import { enterCard, fillIn } from './buying.ts'
 const at = (path: string) => new URL(path, stack().demo.site).href
 const PASSWORD = 'seven plates under one lamp'
 
-test('a member sees the orders placed while signed in, opens one, and nobody else sees them', async () => {
+test('a member sees the orders placed while signed in, opens one, and no other member sees them', async () => {
   const { page, errors } = await openPage(browser())
   await page.goto(at('/account/orders'))
   await page.waitForURL('**/account/sign-in?next=%2Faccount%2Forders')

@@ -43,7 +43,7 @@ async function buyAs(
 describe('the orders of a member', () => {
   test('COMM-19: are the ones placed while signed in, with state, total, invoice and a token that opens them', async () => {
     const bought = await buyAs(member('ann'), 'ann-1')
-    await buyAs(visitor, 'visitor-1') // with the same address, but nobody was signed in
+    await buyAs(visitor, 'visitor-1') // with the same address, but without a sign-in
     await buyAs(member('bob'), 'bob-1')
     const { orders, nextCursor } = await ordersOf('ann')
     expect(orders).toEqual([
