@@ -21,6 +21,8 @@ export type CollectDetail =
   | { kind: 'network-error'; url: string }
   /** The popup overlay was shown (CENS-08). `element` contains its buttons and its form. */
   | { kind: 'overlay'; element: Element }
+  /** The quick view of a product was opened (CENS-09). */
+  | { kind: 'quick-view'; productId: string }
   /** An error that the page has handled (EVT-16). */
   | { kind: 'error'; error: unknown }
   /** Page code asks for the event clients. `take` is called when the collectors run. */

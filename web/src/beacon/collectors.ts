@@ -40,6 +40,8 @@ function collect(detail: CollectDetail): void {
         watch(detail.element)
       })
       return
+    case 'quick-view':
+      return clients.recordQuickView(detail.productId)
     case 'error':
       return captureError(detail.error)
     case 'clients':

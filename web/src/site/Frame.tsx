@@ -157,6 +157,7 @@ function widgetStyles(page: PageModel, assets: PageAssets): string[] {
   if (page.mail) folders.push('mail-preview')
   if (page.lock) folders.push('lock-screen')
   if (page.plainCart) folders.push('cart')
+  if (showsStore(page)) folders.push('quick-view')
   if (page.screen || page.memberOrders || page.pageType === pageType.protectedContent) folders.push('account')
   if (isShownPreview(page)) folders.push('preview-bar')
   if (page.path === COOKIE_SETTINGS_PATH) folders.push('cookie-settings')
@@ -181,3 +182,7 @@ const fontFiles = ({ fonts }: Design, { fonts: files }: PageAssets): string[] =>
 
 const showsEvents = ({ collection, listings }: PageModel) =>
   collection !== undefined && listings[collection.id]?.events !== undefined
+
+/** Whether the page is a store page, whose products have a quick view. */
+const showsStore = ({ collection, item, product, listings }: PageModel) =>
+  collection !== undefined && !item && !product && (listings[collection.id]?.products.length ?? 0) > 0

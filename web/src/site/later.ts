@@ -16,6 +16,7 @@ export function startLater(): void {
   onPage(applyOverrides)
   onPage(startPopupOverlay)
   onPage(passOnNext)
+  onPage(loadQuickView)
   sendConsentLater()
   runNextLoadActions()
   startAccount()
@@ -24,4 +25,10 @@ export function startLater(): void {
   startAnchors()
   startMotion()
   startFonts()
+}
+
+/** Only pages with a quick view load its listener. */
+function loadQuickView(): void {
+  if (document.querySelector('.sqs-product-quick-view-button'))
+    void import('./quick-view.ts').then(({ startQuickView }) => startQuickView(), reportError)
 }

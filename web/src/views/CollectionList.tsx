@@ -41,7 +41,7 @@ export function CollectionList({ page }: { page: PageModel }) {
         {filterTitle !== null && <ActiveFilter title={filterTitle} path={collection.fullUrl} />}
         <Filters listing={listing} path={collection.fullUrl} />
         {entries.length === 0 && <NoEntries isFiltered={isFiltered} path={collection.fullUrl} />}
-        {listing.products.length > 0 && <ProductList products={listing.products} eager={2} />}
+        {listing.products.length > 0 && <ProductList products={listing.products} eager={2} hasQuickView />}
         {listing.items.length > 0 && (
           <ItemList
             items={listing.items}

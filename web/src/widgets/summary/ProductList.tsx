@@ -1,6 +1,7 @@
 import type { Product } from '../../page/model.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { ProductPrice } from '../../ui/Price.tsx'
+import { QuickViewLink } from '../quick-view/QuickViewLink.tsx'
 import { productStockText } from '../../ui/stock.ts'
 
 const THREE = '(min-width: 104rem) 31rem, (min-width: 48rem) 30vw, 46vw'
@@ -8,9 +9,17 @@ const FOUR = '(min-width: 104rem) 23rem, (min-width: 48rem) 22vw, 46vw'
 
 /**
  * Products as cards with a picture (4:5), title, price and stock. Hover shows the second picture. The first `eager`
- * pictures load eagerly.
+ * pictures load eagerly. With `hasQuickView` each card opens its product in a dialog too.
  */
-export function ProductList({ products, eager = 0 }: { products: readonly Product[]; eager?: number }) {
+export function ProductList({
+  products,
+  eager = 0,
+  hasQuickView = false,
+}: {
+  products: readonly Product[]
+  eager?: number
+  hasQuickView?: boolean
+}) {
   const sizes = products.length === 4 || products.length === 8 ? FOUR : THREE
   return (
     <ul className="product-list" data-count={products.length}>
@@ -26,6 +35,7 @@ export function ProductList({ products, eager = 0 }: { products: readonly Produc
               </span>
               <span className="product-card-title">{product.title}</span>
             </a>
+            {hasQuickView && <QuickViewLink product={product} />}
             <span className="product-card-price">
               <ProductPrice product={product} />
               {stock && (
