@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChildren } from './children.ts'
+import { createChildren, untilKilledIsGone } from './children.ts'
 import { tokens } from './fake-provider.ts'
 import { violationsOf } from './invariants.ts'
 import { serveProvider } from './remote-provider.ts'
@@ -36,6 +36,7 @@ async function killAt(killAt: number, confirmationToken: string, price = 1_250):
       killAt,
     },
   })
+  await untilKilledIsGone(shop.rows)
   // Half of the buyers come back at once, the others after the checkout was swept.
   const body = isFree ? { payment: undefined } : {}
   if (killAt % 2 === 0) await cart.pay(key, confirmationToken, body)

@@ -2,6 +2,24 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@portico/kit/testing/until'
+
+type Rows = (sql: string) => Promise<readonly unknown[]>
+
+/**
+ * Waits until no other connection to this database is in a transaction that writes. Postgres needs a moment to end the transaction of a
+ * process that was killed, and its rows stay locked until then.
+ */
+export const untilKilledIsGone = (rows: Rows): Promise<void> =>
+  until(
+    async () =>
+      (
+        await rows(
+          `select 1 from pg_locks join pg_stat_activity using (pid)
+           where locktype = 'transactionid' and mode = 'ExclusiveLock' and datname = current_database() and pid <> pg_backend_pid()`,
+        )
+      ).length === 0,
+  )
 
 /** Runs a program again and again, each time in a process of its own that may kill itself. */
 export function createChildren(program: string) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChildren } from '../checkout/children.ts'
+import { createChildren, untilKilledIsGone } from '../checkout/children.ts'
 import { violationsOf } from '../checkout/invariants.ts'
 import { serveProvider } from '../checkout/remote-provider.ts'
 import { startSelling, type Selling } from './sold.ts'
@@ -35,6 +35,7 @@ test('a process that is killed at any point of a refund leaves one refund at the
       ...{ now: shop.deps.clock.now().getTime(), orderId: order.id, refund, killAt },
     })
     if (points === null) kills += 1
+    await untilKilledIsGone(shop.rows)
     for (let pass = 0; pass < 2; pass++) {
       shop.moveClock(5)
       while ((await shop.sweepRefunds()) > 0);
