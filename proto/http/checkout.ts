@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCountry } from '../enums/country.ts'
 import { TotalStep } from '../money/total-steps.ts'
 import { hasCardNumber } from '../values/card-number.ts'
 import { toStorable } from '../values/storable.ts'
@@ -29,6 +30,11 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
+/** An address as a buyer types it: its country exists. */
+const TypedAddress = Address.extend({
+  country: Address.shape.country.refine(isCountry, 'must be the code of a country'),
+})
+
 /** `card` is charged at once. A bank debit is charged days later: its order is received first, and paid then. */
 export const CheckoutMethod = z.enum(['card', 'bank-debit'])
 
@@ -42,9 +48,9 @@ const agreed = {
     .refine(isMailAddress, 'must be an e-mail address')
     .transform(toStorable),
   /** Required if something is sent. */
-  shippingAddress: Address.optional(),
+  shippingAddress: TypedAddress.optional(),
   /** Without it, the shipping address. Digital goods need its country only for the tax. */
-  billingAddress: Address.optional(),
+  billingAddress: TypedAddress.optional(),
   shippingOptionId: z.string().max(100).optional(),
   note: text(1_000).optional(),
   /** The total that the buyer saw, in minor units: another one now is a 400 with `PRICE_CHANGED`. */

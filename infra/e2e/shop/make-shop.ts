@@ -17,7 +17,7 @@ export type ShopSite = WidgetSite & {
   /** Adds a physical product with one variant, and waits until its page is served. */
   product(offer: Offer): Promise<Product>
   /** The product as its owner reads it. */
-  read(product: Product): Promise<Product>
+  read(product: Pick<Product, 'id'>): Promise<Product>
   /** Changes the price of the only variant. */
   setPrice(product: Product, price: number): Promise<void>
   /** Takes everything that is left out of the stock. */
