@@ -28,7 +28,7 @@ async function addToCart(page: Page): Promise<void> {
   await page.locator('.sqs-cart-quantity', { hasText: '1' }).first().waitFor()
 }
 
-test('SESS-13: events on a page of an administrator are on the channel of the browser, those of a visitor are not', async () => {
+test('SESS-13: an administrator’s page sends its events to the channel of the browser, and a visitor’s page does not', async () => {
   const { demo } = stack()
   const admin = (await openPage(browser())).page
   await signInOn(admin, demo)

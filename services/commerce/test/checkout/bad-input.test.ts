@@ -6,7 +6,7 @@ import { tokens } from './fake-provider.ts'
 import { violationsOf } from './invariants.ts'
 import { startShop, type Shop } from './shop.ts'
 
-// What a buyer, or a program in place of one, sends to a checkout that no page of ours sends.
+// Requests to a checkout that no page of the shop sends.
 
 let shop: Shop
 beforeAll(async () => {
