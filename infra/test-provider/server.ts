@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { answerApi } from './api/answer.ts'
@@ -83,7 +84,10 @@ export async function startTestProvider({
         },
       )
       if (answer === 'no-answer') return void res.destroy()
-      reply(res, answer.status, answer.body, answer.isReplay ? { 'idempotent-replayed': 'true' } : {})
+      reply(res, answer.status, answer.body, {
+        'request-id': `req_${randomBytes(8).toString('hex')}`,
+        ...(answer.isReplay ? { 'idempotent-replayed': 'true' } : {}),
+      })
       return
     }
     switch (`${method} /${first}`) {

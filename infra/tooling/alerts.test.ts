@@ -22,6 +22,14 @@ const took = (le: string) => `http_server_duration_seconds_bucket{service="gatew
 const job = (outcome: string) => `jobs_ended_total{service="identity",job="mail",outcome="${outcome}"}`
 const lag = 'consumer_lag_messages{service="census",group="roll-up"}'
 const progress = 'consumer_progress_timestamp_seconds{service="census",group="roll-up"}'
+const step = (name: string, outcome: string, traffic = 'real') =>
+  `commerce_checkout_steps_total{step="${name}",outcome="${outcome}",traffic="${traffic}"}`
+const calls = (outcome: string) =>
+  `commerce_provider_seconds_count{provider="stripe",call="confirm",outcome="${outcome}"}`
+const callTook = (le: string) =>
+  `commerce_provider_seconds_bucket{provider="stripe",call="confirm",outcome="confirmed",le="${le}"}`
+const mails = (outcome: string) => `commerce_mails_total{kind="confirmation",outcome="${outcome}"}`
+const setAside = 'commerce_payment_events_total{outcome="set-aside"}'
 const waiting = 'postgres_pool_waiting{service="forms",role="app"}'
 
 /** A counter that is counted for the first time or rises, and one that stays. */
@@ -111,6 +119,58 @@ const cases: Readonly<Record<string, Case>> = {
   SubmissionsRefused: {
     fires: { 'forms_refusals_total{reason="day_limit"}': rising(1) },
     quiet: { 'forms_refusals_total{reason="rate"}': rising(1) },
+  },
+  CheckoutsFail: {
+    fires: { [step('place', 'failed')]: rising(1) },
+    quiet: { [step('place', 'failed', 'synthetic')]: rising(1), [step('place', 'done')]: rising(60) },
+  },
+  UnresolvedPayments: {
+    fires: { 'commerce_unresolved_oldest_seconds{book="live"}': still(1801) },
+    quiet: {
+      'commerce_unresolved_oldest_seconds{book="live"}': still(1800),
+      'commerce_unresolved_oldest_seconds{book="test"}': still(9000),
+    },
+  },
+  PaymentsSetAside: {
+    fires: { [step('look', 'contradicts')]: rising(1), [setAside]: still(0) },
+    quiet: { [step('look', 'contradicts')]: still(2), [setAside]: still(3) },
+  },
+  ForgedEvents: {
+    fires: { 'commerce_payment_events_total{outcome="forged"}': rising(12) },
+    quiet: { 'commerce_payment_events_total{outcome="forged"}': rising(3) },
+  },
+  // A busy shop has declined payments too, beside many orders.
+  CardTesting: {
+    fires: { [step('confirm', 'declined')]: rising(30), [step('place', 'done')]: rising(2) },
+    quiet: { [step('confirm', 'declined')]: rising(30), [step('place', 'done')]: rising(30) },
+  },
+  HoldsKept: {
+    fires: { 'commerce_oldest_hold_seconds{book="test"}': still(7201) },
+    quiet: {
+      'commerce_oldest_hold_seconds{book="live"}': still(3600),
+      'commerce_oldest_hold_seconds{book="load"}': still(9000),
+    },
+  },
+  ProviderAway: {
+    fires: { [calls('unknown')]: rising(3), [calls('confirmed')]: rising(7) },
+    quiet: { [calls('unknown')]: rising(1), [calls('confirmed')]: rising(99) },
+  },
+  ProviderSlow: {
+    fires: { [callTook('5')]: rising(90), [callTook('10')]: rising(100), [callTook('+Inf')]: rising(100) },
+    quiet: { [callTook('5')]: rising(97), [callTook('10')]: rising(100), [callTook('+Inf')]: rising(100) },
+  },
+  MailsOfStoresLate: above('commerce_mails_overdue_seconds', 300),
+  MailsOfStoresFail: {
+    fires: { [mails('waiting')]: rising(1), [mails('sent')]: still(4) },
+    quiet: { [mails('waiting')]: rising(1), [mails('sent')]: rising(1) },
+  },
+  BooksDiffer: {
+    fires: { 'commerce_books_days{book="live",check="stock",state="faults"}': still(1) },
+    quiet: {
+      'commerce_books_days{book="live",check="stock",state="faults"}': still(0),
+      'commerce_books_days{book="live",check="provider",state="unknown"}': still(1),
+      'commerce_books_days{book="test",check="stock",state="faults"}': still(1),
+    },
   },
   SpoolInUse: {
     fires: { 'spool_bytes{service="census"}': still(1), 'spool_oldest_seconds{service="census"}': still(61) },

@@ -6,6 +6,7 @@ test('every dashboard fits Grafana’s model, with a unique uid and panels that 
   const all = dashboards()
   expect(all.map((one) => one.file)).toEqual([
     'business.json',
+    'checkout.json',
     'collectors.json',
     'overview.json',
     'pipeline.json',

@@ -104,7 +104,27 @@ export const matrix: Record<string, Signals> = {
     ],
     hit: [],
   },
-  commerce: { metrics: [...service, ...outbox, 'commerce_cart_changes_total'], form: [], hit: [] },
+  commerce: {
+    metrics: [
+      ...service,
+      ...outbox,
+      'commerce_cart_changes_total',
+      'commerce_checkout_steps_total',
+      'commerce_provider_seconds_count',
+      'commerce_payment_events_total',
+      'commerce_unresolved_payments',
+      'commerce_unresolved_oldest_seconds',
+      'commerce_oldest_hold_seconds',
+      'commerce_mails_total',
+      'commerce_mails_waiting',
+      'commerce_mails_oldest_seconds',
+      'commerce_mails_overdue_seconds',
+      'commerce_books_days',
+      'commerce_books_differences',
+    ],
+    form: [],
+    hit: [],
+  },
   census: {
     metrics: [
       ...service,

@@ -32,18 +32,21 @@ import { shippingRoutes } from './shipping/routes/index.ts'
 import { createSignals } from './signals.ts'
 import { taxesRoutes } from './taxes/routes/index.ts'
 import * as own from './topics.ts'
+import { watchCommerce } from './watch.ts'
 
 /** Builds the commerce service: products, carts, payments, checkouts and orders. */
 export async function buildApp(deps: CommerceDeps): Promise<App> {
   const directory = createDirectory(deps)
+  const signals = createSignals(deps.metrics)
+  watchCommerce(deps)
   const features: FeatureDeps = {
     ...deps,
     directory,
-    signals: createSignals(deps.metrics),
+    signals,
     offerCache: createOfferCache(),
     rulesCache: createRulesCache(),
     random: Math.random,
-    payments: createPayments(deps),
+    payments: createPayments({ ...deps, signals }),
     advance: async (websiteId, paymentId) => {
       await joinRun(paying, websiteId, paymentId)
     },

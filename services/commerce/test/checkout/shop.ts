@@ -21,6 +21,8 @@ import { shippingRoutes } from '../../src/shipping/routes/index.ts'
 import { createSignals } from '../../src/signals.ts'
 import { taxesRoutes } from '../../src/taxes/routes/index.ts'
 import * as topics from '../../src/topics.ts'
+import { observedProvider } from '../../src/payments/use-cases/observed-provider.ts'
+import { watchCommerce } from '../../src/watch.ts'
 import { SHOP, SITE, cookiesOf, owner, visitor } from '../service.ts'
 import { ACCOUNT, openAccount } from './account.ts'
 import { bodyWith } from './body.ts'
@@ -35,17 +37,19 @@ const nextClient = () => {
 /** Starts commerce on a real Postgres with a provider in memory. The sweeper runs when the test says so. */
 export async function startShop(moreRoutes: (deps: CheckoutDeps) => readonly Route[] = () => []) {
   const fake = createFakeProvider()
-  const opened = openAccount(fake.provider)
-  const payments = { accountFor: async () => opened, accountOf: async () => opened }
   let checkout: CheckoutDeps | undefined
   const service = await startService({
     name: 'commerce',
     migrations: new URL('../../migrations/', import.meta.url),
     options: { cartSecret: TEST_SECRET, vaultKey: TEST_SECRET },
     build(deps) {
+      const signals = createSignals(deps.metrics)
+      watchCommerce(deps)
+      const opened = openAccount(observedProvider(fake.provider, 'test', signals))
+      const payments = { accountFor: async () => opened, accountOf: async () => opened }
       const features = {
         ...deps,
-        ...{ signals: createSignals(deps.metrics), random: Math.random },
+        ...{ signals, random: Math.random },
         ...{ offerCache: createOfferCache(), rulesCache: createRulesCache() },
       }
       checkout = { ...features, payments }

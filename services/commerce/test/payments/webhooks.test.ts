@@ -17,6 +17,7 @@ beforeAll(async () => {
   shop = await startCommerce({ testProvider })
   const payments = createPayments({
     ...shop.deps,
+    signals: { providerAnswered() {} },
     options: { vaultKey: TEST_SECRET, testProvider, appOrigin: 'http://app.localhost:8080' },
   })
   const opened = await payments.accountFor(SITE, 'test')

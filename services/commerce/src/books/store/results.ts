@@ -1,6 +1,6 @@
 import type { Book } from '@portico/proto/enums/book'
 import type { BooksDay, CheckResult } from '@portico/proto/http/books'
-import type { Tx } from '@portico/kit/postgres/db'
+import type { Db, Tx } from '@portico/kit/postgres/db'
 import type { CheckOutcome } from '../domain/checks.ts'
 
 type OfDay = { websiteId: string; book: Book; day: string }
@@ -75,6 +75,19 @@ export async function listUnchecked(
          and r.kind = case when d.book = 'sample' then 'orders' else 'provider' end
      where d.website_id = $1 and (r.state is null or r.state = 'unknown') order by d.day limit $2`,
     [websiteId, limit],
+  )
+  return rows
+}
+
+/** Counts the days of all websites whose last check is not green, and the differences that were found, by book and check. */
+export async function countNotGreen(
+  db: Pick<Db, 'job'>,
+): Promise<{ book: Book; kind: string; state: string; days: number; faults: number }[]> {
+  const { rows } = await db.job((tx) =>
+    tx.query<{ book: Book; kind: string; state: string; days: number; faults: number }>(
+      `select book, kind, state, count(*)::int as days, sum(fault_count)::int as faults
+       from reconciliation where state <> 'green' group by book, kind, state`,
+    ),
   )
   return rows
 }

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { Db, Tx } from '@portico/kit/postgres/db'
+import type { ProviderSaid } from '@portico/proto/enums/provider-said'
 import type { PaymentStatus } from '../../payments/domain/machine.ts'
 import type { PaymentMethod } from '../../payments/port.ts'
 import type { CheckoutBook } from './checkouts.ts'
@@ -67,8 +68,12 @@ export async function readPayment(
   return rows[0]
 }
 
+/** The last thing that the provider said, and its code or the contradiction. It has no data of the buyer. */
+export type ProviderWord = { said: ProviderSaid; detail?: string | undefined }
+
 export type PaymentChange = {
   state: PaymentStatus
+  word?: ProviderWord
   attempt?: number
   repeats?: number
   method?: PaymentMethod
@@ -90,6 +95,9 @@ export function writePayment(tx: Tx, websiteId: string, id: string, change: Paym
        method = coalesce($6, method), confirmation_token = coalesce($7, confirmation_token), decline_code = $8,
        charge_id = coalesce($9, charge_id), method_label = coalesce($10, method_label),
        method_last4 = coalesce($11, method_last4), method_fingerprint = coalesce($12, method_fingerprint),
+       provider_said = coalesce($15, provider_said),
+       provider_said_at = case when $15::text is null then provider_said_at else $13 end,
+       provider_detail = case when $15::text is null then provider_detail else $16 end,
        next_at = $14, updated_at = $13
      where website_id = $1 and id = $2`,
     [
@@ -107,7 +115,24 @@ export function writePayment(tx: Tx, websiteId: string, id: string, change: Paym
       change.methodFingerprint ?? null,
       now,
       new Date(now.getTime() + ABANDONED_MS),
+      change.word?.said ?? null,
+      change.word?.detail ?? null,
     ],
+  )
+}
+
+/** Stores what the provider said about a payment whose state stays. */
+export function noteWord(
+  tx: Tx,
+  websiteId: string,
+  id: string,
+  { said, detail }: ProviderWord,
+  now: Date,
+): void {
+  tx.send(
+    `update payment set provider_said = $3, provider_detail = $4, provider_said_at = $5
+     where website_id = $1 and id = $2`,
+    [websiteId, id, said, detail ?? null, now],
   )
 }
 

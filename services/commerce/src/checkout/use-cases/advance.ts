@@ -1,5 +1,6 @@
 import type { ProviderPayment } from '../../payments/port.ts'
 import { findOrder } from '../../orders/store/orders.ts'
+import type { CheckoutStepOutcome } from '../../signals.ts'
 import type { CheckoutDeps, EnteredPayment } from '../deps.ts'
 import { nextLook, nextStep, type Progress, type Step } from '../domain/next-step.ts'
 import { findCheckout, type Checkout } from '../store/checkouts.ts'
@@ -13,10 +14,8 @@ import {
   createAtProvider,
   lookAtProvider,
   promiseStock,
-  setState,
-  type CallOutcome,
-  type Charged,
 } from './provider-calls.ts'
+import { setState, type CallOutcome, type Charged } from './record-outcome.ts'
 
 /** The buyer's or owner's part in a run. Without it a run only finishes what has begun. */
 export type Intent = { entered?: EnteredPayment | undefined; isCancelled?: boolean }
@@ -55,7 +54,7 @@ export async function advance(
       return said
     }
     if (!isProviderStep(step)) {
-      await change(deps, websiteId, payment, step)
+      await counted(deps, payment, step, () => change(deps, websiteId, payment, step))
       // After T2 nothing has been sent yet, so there is nothing to look at before the capture.
       hasLooked = step.kind === 'promise'
       continue
@@ -63,7 +62,9 @@ export async function advance(
     const made = calls.get(step.kind) ?? 0
     calls.set(step.kind, made + 1)
     const outcome: CallOutcome =
-      made < MAX_CALLS ? await call(deps, websiteId, payment, step, entered) : { status: 'unknown' }
+      made < MAX_CALLS
+        ? await counted(deps, payment, step, () => call(deps, websiteId, payment, step, entered))
+        : { status: 'unknown' }
     if (outcome.status === 'told') said = outcome.payment ?? said
     hasLooked = outcome.status === 'told'
     // Every other call without an answer is followed by a look.
@@ -76,6 +77,24 @@ export async function advance(
   }
   deps.logger.error({ website_id: websiteId, payment_id: paymentId }, 'a payment took too many steps at once')
   return said
+}
+
+/** Counts the outcome of a step. */
+async function counted<T extends CallOutcome | void>(
+  { signals }: CheckoutDeps,
+  { book }: Payment,
+  { kind }: Exclude<Step, { kind: 'wait' }>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const count = (outcome: CheckoutStepOutcome) => signals.checkoutStep(kind, outcome, book === 'load')
+  try {
+    const outcome = await work()
+    count(outcome?.as ?? (outcome?.status === 'unknown' ? 'unknown' : 'done'))
+    return outcome
+  } catch (failure) {
+    count('failed')
+    throw failure
+  }
 }
 
 async function readProgress(

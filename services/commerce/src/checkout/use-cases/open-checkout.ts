@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ShippingLocation } from '@portico/proto/http/carts'
 import type { CheckoutBody } from '@portico/proto/http/checkout'
-import { keyReused, notFound } from '@portico/kit/errors'
+import { keyReused, notFound, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { hashBody } from '@portico/kit/postgres/reply'
 import { priceCart, type PricedCart } from '../../carts/domain/cart.ts'
@@ -14,6 +14,7 @@ import { assertMayPay } from '../../payments/use-cases/limit-declines.ts'
 import type { OpenAccount } from '../../payments/use-cases/open-accounts.ts'
 import type { Coupon } from '../../pricing/domain/rules.ts'
 import { customerOf, customerUsesLeft, holdCoupons } from '../../promotions/store/coupon-uses.ts'
+import type { CheckoutStepOutcome } from '../../signals.ts'
 import { copyStockForLoad, isOutOfStock, takeHolds } from '../../stock/store/holds.ts'
 import { stockBookOf } from '../../stock/domain/stock.ts'
 import type { CheckoutDeps } from '../deps.ts'
@@ -41,10 +42,10 @@ export type CheckoutRequest = {
   account: OpenAccount | undefined
 }
 
-/** The result of T1. `closes`: another checkout of the cart has to end first, and then T1 is tried again. */
+/** The result of T1. `as`: whether the checkout is new, and whether it is over because it costs nothing. `closes`: another checkout of the cart has to end first, and then T1 is tried again. */
 export type OpenResult =
   | { kind: 'replied'; status: number; reply: string }
-  | { kind: 'open'; checkoutId: string }
+  | { kind: 'open'; checkoutId: string; as: 'opened' | 'placed' | 'continued' }
   | { kind: 'closes'; paymentId: string }
 
 /** The name of a key of the cart with this token: a key alone, or with another cart, finds nothing. */
@@ -60,9 +61,15 @@ export const keyNameOf = ({ cartToken, key }: Pick<CheckoutRequest, 'cartToken' 
  * 429 after many declined payments, or many orders that move no real money
  */
 export async function openCheckout(deps: CheckoutDeps, request: CheckoutRequest): Promise<OpenResult> {
+  const count = (outcome: CheckoutStepOutcome) =>
+    deps.signals.checkoutStep('open', outcome, request.book === 'load')
   try {
-    return await open(deps, request)
+    const result = await open(deps, request)
+    // The checkout of another content ends first, and T1 is tried again.
+    if (result.kind !== 'closes') count(result.kind === 'replied' ? 'repeated' : result.as)
+    return result
   } catch (failure) {
+    count(failure instanceof Refusal || isOutOfStock(failure) ? 'refused' : 'failed')
     if (!isOutOfStock(failure)) throw failure
     const view = await viewCart(deps, request.websiteId, request.cartToken)
     throw problemsRefusal(view?.cart ?? { problems: [] })
@@ -83,7 +90,7 @@ async function open(deps: CheckoutDeps, request: CheckoutRequest): Promise<OpenR
         if (repeated.bodyHash !== bodyHash) throw keyReused()
         return repeated.status !== null && repeated.reply !== null
           ? { kind: 'replied', status: repeated.status, reply: repeated.reply }
-          : { kind: 'open', checkoutId: repeated.checkoutId }
+          : { kind: 'open', checkoutId: repeated.checkoutId, as: 'continued' }
       }
       const { cart: stored, ...facts } = await readCart(
         deps,
@@ -109,7 +116,7 @@ async function open(deps: CheckoutDeps, request: CheckoutRequest): Promise<OpenR
       if (other) {
         if (other.contentHash === contentHash(snapshot)) {
           joinCheckout(tx, websiteId, name, other.id)
-          return { kind: 'open', checkoutId: other.id }
+          return { kind: 'open', checkoutId: other.id, as: 'continued' }
         }
         throw new OtherCheckout(other.paymentId)
       }
@@ -181,7 +188,7 @@ async function begin(
     insertPayment(tx, websiteId, { ...payment, currency: checkout.currency }, { now, nextAt: expiresAt })
     await tx.last(...taking)
   }
-  return { kind: 'open', checkoutId }
+  return { kind: 'open', checkoutId, as: checkout.paymentId === null ? 'placed' : 'opened' }
 }
 
 /** Takes a use of each coupon of a checkout. @throws Refusal 400 if another buyer took the last one */

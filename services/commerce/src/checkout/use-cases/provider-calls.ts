@@ -1,25 +1,23 @@
-import { stepFrom, type PaymentStatus } from '../../payments/domain/machine.ts'
+import { stepFrom } from '../../payments/domain/machine.ts'
 import { adoptEvents } from '../../payments/store/events.ts'
 import { countAttempt, takeBackAttempt } from '../../payments/use-cases/limit-declines.ts'
-import type { PaymentProvider, ProviderPayment } from '../../payments/port.ts'
 import { isOutOfStock, promiseHolds, takeHolds } from '../../stock/store/holds.ts'
 import { stockBookOf } from '../../stock/domain/stock.ts'
 import type { CheckoutDeps, EnteredPayment } from '../deps.ts'
-import { contradictionOf, observedState } from '../domain/observed.ts'
 import { stockOf } from '../domain/snapshot.ts'
 import { findCheckout, writeCheckoutState } from '../store/checkouts.ts'
-import { readPayment, setProviderId, writePayment, type Payment } from '../store/payments.ts'
-
-/** A payment with the adapter of its account. */
-export type Charged = { websiteId: string; payment: Payment; provider: PaymentProvider; isLive: boolean }
-/**
- * The outcome of a call. `told`: the provider has said what became of it, and that is stored; `payment` is what it said.
- * `unknown`: it may have happened.
- */
-export type CallOutcome = { status: 'told'; payment?: ProviderPayment } | { status: 'unknown' }
+import { readPayment, setProviderId, writePayment, type ProviderWord } from '../store/payments.ts'
+import {
+  noAnswer,
+  observe,
+  setState,
+  unanswered,
+  warn,
+  type CallOutcome,
+  type Charged,
+} from './record-outcome.ts'
 
 const TOLD: CallOutcome = { status: 'told' }
-const UNKNOWN: CallOutcome = { status: 'unknown' }
 
 /** P1: creates the payment at the provider. It cannot move money yet. */
 export async function createAtProvider(deps: CheckoutDeps, charged: Charged): Promise<CallOutcome> {
@@ -28,8 +26,8 @@ export async function createAtProvider(deps: CheckoutDeps, charged: Charged): Pr
   const { methods } = provider.limits(currency)
   const result = await provider.create({ paymentId, checkoutId, amount, currency, methods })
   if (result.status !== 'created') {
-    warn(deps, charged, 'a payment was not created', result.reason)
-    return UNKNOWN
+    const said = result.status === 'refused' ? 'refused' : 'no-answer'
+    return unanswered(deps, charged, 'a payment was not created', { said, detail: result.reason })
   }
   const { providerId } = result.payment
   await deps.db.tenant(websiteId, async (tx) => {
@@ -79,7 +77,7 @@ export async function confirmAtProvider(
       return observe(deps, charged, result.payment)
     case 'declined':
       await setState(deps, charged, 'declined', { declineCode: result.code })
-      return TOLD
+      return { status: 'told', as: 'declined' }
     case 'refused':
       await setState(deps, charged, 'declined', { declineCode: result.reason })
       await deps.db.tenant(websiteId, async (tx) => {
@@ -87,34 +85,23 @@ export async function confirmAtProvider(
         if (!checkout) return
         takeBackAttempt(tx, { websiteId, cartId: checkout.cartId, paymentId: payment.id, attempt })
       })
-      return TOLD
+      return { status: 'told', as: 'refused' }
     case 'unknown':
-      warn(deps, charged, 'the outcome of a confirmation is not known yet', result.reason)
-      return UNKNOWN
+      return unanswered(deps, charged, 'the outcome of a confirmation is not known yet', noAnswer(result))
   }
 }
 
-/** The states in which an attempt counts as declined: it was declined, or its outcome is not known yet, or it was given up. */
-const COUNTED: ReadonlySet<PaymentStatus> = new Set(['declined', 'action-required', 'voiding'])
-
 /** Time from the last step of the buyer until a checkout expires. */
 export const EXPIRES_AFTER_MS = 15 * 60_000
-/** The same after the buyer was led to a page of a bank. */
-const REDIRECT_EXPIRES_AFTER_MS = 60 * 60_000
 
 /** Reads the payment at the provider and stores what it says. */
 export async function lookAtProvider(deps: CheckoutDeps, charged: Charged): Promise<CallOutcome> {
   const { payment, provider } = charged
-  if (payment.providerId === null) return UNKNOWN
+  if (payment.providerId === null) return { status: 'unknown' }
   const result = await provider.look(payment.providerId)
   if (result.status === 'found') return observe(deps, charged, result.payment)
-  warn(
-    deps,
-    charged,
-    'a payment could not be looked at',
-    result.status === 'missing' ? 'missing' : result.reason,
-  )
-  return UNKNOWN
+  const word: ProviderWord = result.status === 'missing' ? { said: 'missing' } : noAnswer(result)
+  return unanswered(deps, charged, 'a payment could not be looked at', word)
 }
 
 /**
@@ -147,7 +134,7 @@ export async function promiseStock(
 /** P3: takes the money that was authorised. */
 export async function captureAtProvider(deps: CheckoutDeps, charged: Charged): Promise<CallOutcome> {
   const { payment, provider } = charged
-  if (payment.providerId === null) return UNKNOWN
+  if (payment.providerId === null) return { status: 'unknown' }
   const ref = { paymentId: payment.id, providerId: payment.providerId, attempt: payment.repeats + 1 }
   const result = await provider.capture(ref)
   switch (result.status) {
@@ -155,20 +142,20 @@ export async function captureAtProvider(deps: CheckoutDeps, charged: Charged): P
       return observe(deps, charged, result.payment)
     case 'refused':
       warn(deps, charged, 'a capture was refused for good', result.reason)
-      await setState(deps, charged, 'voiding', {})
-      return TOLD
+      await setState(deps, charged, 'voiding', { word: { said: 'refused', detail: result.reason } })
+      return { status: 'told', as: 'refused' }
     case 'unknown':
       // The provider replays a stored failure under the same key; the next attempt follows a look and has another one.
-      await setState(deps, charged, 'capturing', { repeats: payment.repeats + 1 })
+      await setState(deps, charged, 'capturing', { repeats: payment.repeats + 1, word: noAnswer(result) })
       warn(deps, charged, 'the outcome of a capture is not known yet', result.reason)
-      return UNKNOWN
+      return { status: 'unknown' }
   }
 }
 
 /** Ends the payment at the provider. */
 export async function cancelAtProvider(deps: CheckoutDeps, charged: Charged): Promise<CallOutcome> {
   const { payment, provider } = charged
-  if (payment.providerId === null) return UNKNOWN
+  if (payment.providerId === null) return { status: 'unknown' }
   const ref = { paymentId: payment.id, providerId: payment.providerId, attempt: payment.repeats + 1 }
   const result = await provider.cancel(ref)
   if (result.status === 'captured') return observe(deps, charged, result.payment)
@@ -176,74 +163,9 @@ export async function cancelAtProvider(deps: CheckoutDeps, charged: Charged): Pr
     await setState(deps, charged, 'voided', {})
     return TOLD
   }
-  await setState(deps, charged, 'voiding', { repeats: payment.repeats + 1 })
+  const said = result.status === 'refused' ? 'refused' : 'no-answer'
+  const word: ProviderWord = { said, detail: result.reason }
+  await setState(deps, charged, 'voiding', { repeats: payment.repeats + 1, word })
   warn(deps, charged, 'a payment could not be ended', result.reason)
-  return UNKNOWN
-}
-
-/**
- * Stores what the provider says about a payment. A step that the machine does not have is not applied. A payment with another
- * amount, currency, mode or owner is left alone and logged: a person has to look at it.
- */
-async function observe(deps: CheckoutDeps, charged: Charged, theirs: ProviderPayment): Promise<CallOutcome> {
-  const { websiteId, payment, isLive } = charged
-  const contradiction = contradictionOf({ ...payment, isLive }, theirs)
-  if (contradiction !== null) {
-    deps.logger.error(
-      { website_id: websiteId, payment_id: payment.id, contradiction },
-      'a payment at the provider contradicts ours and was set aside',
-    )
-    return UNKNOWN
-  }
-  const { state } = theirs
-  const lastDecline = state.status === 'created' ? state.lastDecline : undefined
-  await deps.db.tenant(websiteId, async (tx) => {
-    const checkout = await findCheckout(tx, websiteId, { id: payment.checkoutId }, { lock: true })
-    const current = await readPayment(tx, websiteId, payment.id, { lock: true })
-    if (!checkout || !current) return
-    const to = observedState(current.state, theirs)
-    if (stepFrom(current.state, to) !== 'step') return
-    const now = deps.clock.now()
-    writePayment(
-      tx,
-      websiteId,
-      payment.id,
-      {
-        state: to,
-        declineCode: to === 'declined' ? (lastDecline?.code ?? null) : null,
-        chargeId: theirs.chargeId,
-        methodLabel: theirs.method?.label,
-        methodLast4: theirs.method?.last4,
-        methodFingerprint: theirs.method?.fingerprint,
-      },
-      now,
-    )
-    if (!COUNTED.has(to)) {
-      const { attempt } = current
-      takeBackAttempt(tx, { websiteId, cartId: checkout.cartId, paymentId: payment.id, attempt })
-    }
-    if (to === 'action-required') {
-      const expiresAt = new Date(now.getTime() + REDIRECT_EXPIRES_AFTER_MS)
-      writeCheckoutState(tx, websiteId, checkout.id, { state: checkout.state, expiresAt }, now)
-    }
-  })
-  return { status: 'told', payment: theirs }
-}
-
-/** Writes a state if the machine has the step, or the same state with a changed field. */
-export async function setState(
-  deps: CheckoutDeps,
-  { websiteId, payment }: Pick<Charged, 'websiteId' | 'payment'>,
-  to: PaymentStatus,
-  change: { declineCode?: string; repeats?: number },
-): Promise<void> {
-  await deps.db.tenant(websiteId, async (tx) => {
-    const current = await readPayment(tx, websiteId, payment.id, { lock: true })
-    if (!current || stepFrom(current.state, to) === 'backwards') return
-    writePayment(tx, websiteId, payment.id, { ...change, state: to }, deps.clock.now())
-  })
-}
-
-function warn({ logger }: CheckoutDeps, { websiteId, payment }: Charged, text: string, reason: string): void {
-  logger.warn({ website_id: websiteId, payment_id: payment.id, state: payment.state, reason }, text)
+  return { status: 'unknown' }
 }

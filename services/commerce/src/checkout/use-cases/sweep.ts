@@ -1,16 +1,14 @@
 import { startDueRows } from '@portico/kit/work/due-rows'
 import type { CheckoutDeps } from '../deps.ts'
 import { enqueueMail } from '../../orders/store/enqueue-mail.ts'
-import type { PaymentStatus } from '../../payments/domain/machine.ts'
 import { nextLook } from '../domain/next-step.ts'
+import { mayHaveMoved, unresolvedSince } from '../domain/unresolved.ts'
 import { leaseDuePayments, readPayment, scheduleLook } from '../store/payments.ts'
 import { advance } from './advance.ts'
 
 const LEASE_MS = 30_000
 const BATCH = 10
-/** The states in which money may have moved, or may have to be given back. */
-const UNRESOLVED: ReadonlySet<PaymentStatus> = new Set(['confirming', 'authorised', 'capturing', 'voiding'])
-const UNRESOLVED_AFTER_MS = 3_600_000
+const MAILED_AFTER_MS = 3_600_000
 
 /**
  * Finishes payments that are due: it looks at what may have begun, places orders that are paid, and ends checkouts that have
@@ -43,10 +41,8 @@ async function tellOwner({ db, clock }: CheckoutDeps, websiteId: string, payment
   const now = clock.now()
   await db.tenant(websiteId, async (tx) => {
     const payment = await readPayment(tx, websiteId, paymentId)
-    if (!payment || !UNRESOLVED.has(payment.state)) return
-    // A call that is repeated writes the state again.
-    const since = payment.repeats > 0 ? payment.createdAt : payment.updatedAt
-    if (now.getTime() - since.getTime() < UNRESOLVED_AFTER_MS) return
+    if (!payment || !mayHaveMoved(payment.state)) return
+    if (now.getTime() - unresolvedSince(payment).getTime() < MAILED_AFTER_MS) return
     const cause = { orderId: null, causeId: paymentId }
     enqueueMail(tx, { websiteId, book: payment.book, kind: 'unresolved-payment', ...cause }, now)
   })

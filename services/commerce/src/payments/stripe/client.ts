@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { noteInSpan } from '@portico/kit/runtime/span'
 
 /** The version of Stripe's API that the adapter was written for. An update of the package does not change it. */
 const API_VERSION = '2026-10-28.endive'
@@ -13,13 +14,18 @@ export type ProviderAddress = { protocol: 'http' | 'https'; host: string; port: 
  * it decides. The library repeats a call once, under the same idempotency key, when a kept connection closes without an
  * answer.
  */
-export const createClient = (key: string, at?: ProviderAddress, timeoutMs = TIMEOUT_MS): Stripe =>
-  new Stripe(key, {
+export function createClient(key: string, at?: ProviderAddress, timeoutMs = TIMEOUT_MS): Stripe {
+  const stripe = new Stripe(key, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 0,
     timeout: timeoutMs,
     telemetry: false,
     ...at,
   })
+  stripe.on('response', (response: { request_id?: string }) => {
+    if (response.request_id) noteInSpan('provider.request_id', response.request_id)
+  })
+  return stripe
+}
 
 export type { Stripe }

@@ -5,6 +5,8 @@ import type { PaymentProvider } from '../port.ts'
 import { addAccount, readAccount, readAccounts, setWebhook, type PaymentAccount } from '../store/accounts.ts'
 import type { ProviderAddress } from '../stripe/client.ts'
 import { createStripeProvider } from '../stripe/provider.ts'
+import type { Signals } from '../../signals.ts'
+import { observedProvider } from './observed-provider.ts'
 
 export type PaymentOptions = {
   /** Seals the keys of payment accounts. */
@@ -35,7 +37,11 @@ export function createPayments({
   clock,
   logger,
   options,
-}: Pick<Deps, 'db' | 'clock' | 'logger'> & { options: PaymentOptions }) {
+  signals,
+}: Pick<Deps, 'db' | 'clock' | 'logger'> & {
+  options: PaymentOptions
+  signals: Pick<Signals, 'providerAnswered'>
+}) {
   const vault = createVault(options.vaultKey)
   const providers = new Map<string, PaymentProvider>()
   const webhookAttempts = new Map<string, number>()
@@ -50,7 +56,11 @@ export function createPayments({
     return provider
   }
   const createProvider = (key: string, kind: PaymentAccount['provider']) =>
-    createStripeProvider(key, { at: kind === 'test' ? addressOf(options.testProvider?.url) : undefined })
+    observedProvider(
+      createStripeProvider(key, { at: kind === 'test' ? addressOf(options.testProvider?.url) : undefined }),
+      kind,
+      signals,
+    )
 
   /** Opens the account that takes a website's payments of a book; undefined if the shop has none. */
   async function accountFor(websiteId: string, book: PaymentBook): Promise<OpenAccount | undefined> {
