@@ -61,6 +61,7 @@ import * as commerceInventory from './commerce/inventory.ts'
 import * as commerceMemberCarts from './commerce/member-carts.ts'
 import * as commerceOrders from './commerce/orders.ts'
 import * as commercePayments from './commerce/payments.ts'
+import * as commerceUnresolvedPayments from './commerce/unresolved-payments.ts'
 import * as commerceProductBulk from './commerce/product-bulk.ts'
 import * as commerceProductImports from './commerce/product-imports.ts'
 import * as commerceProductNames from './commerce/product-names.ts'
@@ -170,6 +171,7 @@ export const endpoints = {
     commerceMemberCarts,
     commerceOrders,
     commercePayments,
+    commerceUnresolvedPayments,
     commerceProductBulk,
     commerceProductImports,
     commerceProductNames,

@@ -332,6 +332,8 @@ export const policy: Record<string, Rule> = {
   'POST /api/rest/commerce/payments/account': settings,
   'DELETE /api/rest/commerce/payments/account': settings,
   'PUT /api/rest/commerce/payments/mode': settings,
+  'GET /api/rest/commerce/payments/unresolved': settings,
+  'POST /api/rest/commerce/payments/unresolved/:paymentId/look': settings,
   'POST /api/commerce/webhooks/:accountId': anyone,
   'GET /internal/payment-form': internal,
   'GET /internal/orders/:orderToken': internal,

@@ -307,6 +307,10 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
     'GET /api/rest/commerce/carts/summary': { query: { since: '2026-01-01T00:00:00Z' } },
     'POST /api/rest/commerce/payments/account': { json: { key: 'none', publishableKey: 'none' } },
     'DELETE /api/rest/commerce/payments/account': { query: { mode: 'test' } },
+    'POST /api/rest/commerce/payments/unresolved/:paymentId/look': {
+      path: { paymentId: NO_ID },
+      mayMiss: true,
+    },
     'PUT /api/rest/commerce/payments/mode': { json: { mode: 'test' } },
     'POST /api/commerce/webhooks/:accountId': {
       path: { accountId: '0'.repeat(32) },

@@ -12,7 +12,7 @@ import { readOldestHolds } from './checkout/store/oldest-holds.ts'
 const paying = ['live', 'test', 'load'] as const
 
 /**
- * Shows what waits in the tables: unresolved payments, holds, mails, and days whose checks found differences. Each process reads the
+ * Shows what waits in the tables: unresolved payments, reserved stock, mails, and days whose checks found differences. Each process reads the
  * same tables, so the figures of several are compared by `max`, never added.
  */
 export function watchCommerce({ db, clock, metrics }: Pick<Deps, 'db' | 'clock' | 'metrics'>): void {

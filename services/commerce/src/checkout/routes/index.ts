@@ -3,6 +3,7 @@ import type { CheckoutDeps } from '../deps.ts'
 import { cancelCheckout, checkOutCart, resumeCheckout } from './check-out.ts'
 import { memberOrders } from './member-orders.ts'
 import { internalOrder, readOrder } from './read-order.ts'
+import { lookAtPayment, readUnresolvedPayments } from './unresolved-payments.ts'
 
 /** The checkout of visitors, and their orders by token. */
 export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
@@ -12,4 +13,6 @@ export const checkoutRoutes = (deps: CheckoutDeps): Route[] => [
   readOrder(deps),
   internalOrder(deps),
   memberOrders(deps),
+  readUnresolvedPayments(deps),
+  lookAtPayment(deps),
 ]

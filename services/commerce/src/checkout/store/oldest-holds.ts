@@ -1,6 +1,6 @@
 import type { Db } from '@portico/kit/postgres/db'
 
-/** Returns when the checkout of the oldest hold began, by the book of the checkout. */
+/** Returns the time at which the checkout of the oldest reservation of stock began, by the book of the checkout. */
 export async function readOldestHolds(db: Pick<Db, 'job'>): Promise<{ book: string; since: Date }[]> {
   const { rows } = await db.job((tx) =>
     tx.query<{ book: string; since: Date }>(

@@ -1,4 +1,5 @@
-import type { Db } from '@portico/kit/postgres/db'
+import type { Db, Tx } from '@portico/kit/postgres/db'
+import type { UnresolvedPayment, UnresolvedPayments } from '@portico/proto/http/unresolved-payments'
 
 /** `mayHaveMoved` and `unresolvedSince` of the domain as SQL; `$1` is the latest time. Also money that was taken without an order. */
 const SINCE = 'case when p.repeats > 0 then p.created_at else p.updated_at end'
@@ -19,4 +20,39 @@ export async function countUnresolved(db: Pick<Db, 'job'>, before: Date): Promis
     ),
   )
   return rows
+}
+
+/** The most payments of a reply. More mean that the provider is away, and then all say the same. */
+const MAX_PAYMENTS = 100
+
+const epochMs = (sql: string) => `(extract(epoch from ${sql}) * 1000)::bigint`
+
+type Row = Omit<UnresolvedPayment, 'word'> & {
+  said: NonNullable<UnresolvedPayment['word']>['said'] | null
+  saidAt: number | null
+  detail: string | null
+  count: number
+  liveCount: number
+}
+
+/** Returns the payments of a website without an outcome since `before`, the oldest first, without load tests. */
+export async function listUnresolved(tx: Tx, websiteId: string, before: Date): Promise<UnresolvedPayments> {
+  const { rows } = await tx.query<Row>(
+    `select p.id, p.book as mode, a.provider, p.provider_id as "providerId", p.amount, p.currency, p.method_last4 as last4,
+       p.state, ${epochMs('p.created_at')} as "createdAt", ${epochMs(SINCE)} as since, p.provider_said as said,
+       ${epochMs('p.provider_said_at')} as "saidAt", p.provider_detail as detail, ${epochMs('p.next_at')} as "nextAt",
+       (count(*) over ())::int as count, (count(*) filter (where p.book = 'live') over ())::int as "liveCount"
+     from payment p join checkout c on c.website_id = p.website_id and c.id = p.checkout_id
+       join payment_account a on a.website_id = p.website_id and a.id = p.account_id
+     where p.website_id = $2 and p.book <> 'load' and ${UNRESOLVED} order by since, p.id limit $3`,
+    [before, websiteId, MAX_PAYMENTS],
+  )
+  return {
+    payments: rows.map(({ said, saidAt, detail, count: _, liveCount: __, ...payment }) => ({
+      ...payment,
+      word: said === null || saidAt === null ? null : { said, detail, at: saidAt },
+    })),
+    count: rows[0]?.count ?? 0,
+    liveCount: rows[0]?.liveCount ?? 0,
+  }
 }

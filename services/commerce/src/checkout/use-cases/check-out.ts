@@ -138,10 +138,10 @@ export async function cancel(deps: CheckoutDeps, websiteId: string, cartToken: s
 }
 
 /** Advances a payment until it waits or time is up (`until`, of `performance.now`); then it goes on without the request. */
-async function advanceInTime(
+export async function advanceInTime(
   deps: CheckoutDeps,
   websiteId: string,
-  { paymentId }: Checkout,
+  { paymentId }: Pick<Checkout, 'paymentId'>,
   { entered, until }: { entered?: EnteredPayment | undefined; until: number },
 ): Promise<ProviderPayment | null> {
   if (paymentId === null) return null

@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { readBooks } from '@portico/proto/api/commerce/books'
 import { readOrdersSummary } from '@portico/proto/api/commerce/orders'
+import { readUnresolvedPayments } from '@portico/proto/api/commerce/unresolved-payments'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +20,10 @@ const MAX_PRODUCTS = 5
 
 type Task = { key: string; text: string; detail?: string; to: string }
 
-/** The list of tasks for the owner: orders to send, unread messages, unpublished changes and products that are low on stock. */
+/**
+ * The list of tasks for the owner: payments without an outcome, books that differ, orders to send, unread messages, unpublished
+ * changes and products that are low on stock.
+ */
 export function Attention() {
   const { websiteId, may } = useWebsite()
   const mayReadContent = may(permission.contentManager)
@@ -30,11 +35,25 @@ export function Attention() {
     enabled: mayReadOrders,
     refetchInterval: 60_000,
   })
+  const mayReadPayments = may(permission.commercePayments, featureFlag.commerce)
+  const payments = useQuery({
+    ...queryOf(readUnresolvedPayments, { query: { websiteId } }),
+    enabled: mayReadPayments,
+    refetchInterval: 60_000,
+  })
+  const mayReadBooks = may(permission.commerceAccounting, featureFlag.commerce)
+  const books = useQuery({
+    ...queryOf(readBooks, { query: { websiteId, book: 'live' } }),
+    enabled: mayReadBooks,
+    refetchInterval: 60_000,
+  })
   const forms = useForms(websiteId, mayReadMessages)
   const changes = useChanges(websiteId, mayReadContent)
   const stock = useInventorySummary(websiteId, mayReadStock)
   const queries = [
     ...(mayReadOrders ? [orders] : []),
+    ...(mayReadPayments ? [payments] : []),
+    ...(mayReadBooks ? [books] : []),
     ...(mayReadMessages ? [forms] : []),
     ...(mayReadContent ? [changes] : []),
     ...(mayReadStock ? [stock] : []),
@@ -44,7 +63,27 @@ export function Attention() {
   const unread = forms.data?.forms.reduce((sum, form) => sum + form.unreadCount, 0) ?? 0
   const unpublished = changes.data?.changes.length ?? 0
   const toSend = orders.data?.books.find(({ book }) => book === 'live')?.toSend ?? 0
+  const unresolved = payments.data?.liveCount ?? 0
+  const differing = books.data?.days.filter(({ state }) => state === 'faults') ?? []
   const tasks: Task[] = [
+    ...(unresolved > 0
+      ? [
+          {
+            key: 'unresolved',
+            text: `${manyText(unresolved, 'payment')} without an outcome`,
+            to: 'settings/payments',
+          },
+        ]
+      : []),
+    ...(differing.length > 0
+      ? [
+          {
+            key: 'books',
+            text: `The books of ${manyText(differing.length, 'day')} differ`,
+            to: `books?book=live&day=${differing[0]!.day}`,
+          },
+        ]
+      : []),
     ...(toSend > 0
       ? [{ key: 'send', text: `${manyText(toSend, 'order')} to send`, to: 'orders?tab=toSend' }]
       : []),
@@ -75,7 +114,7 @@ export function Attention() {
       ) : queries.some((query) => query.isPending) ? (
         <Skeleton rows={4} />
       ) : tasks.length === 0 ? (
-        <p className="soft nothing">All done. Everything is read, published and in stock.</p>
+        <p className="soft nothing">All done. Everything is sent, read, published and in stock.</p>
       ) : (
         <ul className="rows">
           {tasks.map(({ key, text, detail, to }) => (

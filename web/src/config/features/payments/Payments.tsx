@@ -13,6 +13,7 @@ import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { ModeNotice } from './ModeNotice.tsx'
 import { accountOf, amountsText, methodsText, type Mode } from './payment-state.ts'
 import { TestCards } from './TestCards.tsx'
+import { Unresolved } from './Unresolved.tsx'
 import './payments.css'
 
 type OpenDialog = { kind: 'connect'; mode: Mode } | { kind: 'disconnect'; mode: Mode } | null
@@ -38,6 +39,7 @@ export function Payments() {
         {(data) => (
           <>
             <ModeNotice settings={data} />
+            <Unresolved />
             <div className="sections">
               <Section title="Live payments" wide>
                 <Account settings={data} mode="live" connect={connect} disconnect={disconnect} />

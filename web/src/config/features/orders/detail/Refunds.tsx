@@ -3,6 +3,7 @@ import type { RefundView } from '@portico/proto/http/refunds'
 import { centsText } from '../../../../ui/money.ts'
 import { momentText } from '../../../ui/text/format.ts'
 import { lineCounts } from './line-words.ts'
+import { refundFailureText } from './provider-words.ts'
 
 const states: Readonly<Record<RefundView['state'], { text: string; tone: string }>> = {
   created: { text: 'Being sent', tone: 'fair' },
@@ -24,7 +25,7 @@ export const Refunds = ({ order }: { order: OwnerOrder }) => (
         </p>
         {refund.lines.length > 0 && <p className="path">{lineCounts(order, refund.lines)}</p>}
         {refund.shipping > 0 && <p>Shipping {centsText(refund.shipping, order.currency)}</p>}
-        {refund.failure !== null && <p className="error">{refund.failure}</p>}
+        {refund.failure !== null && <p className="error">{refundFailureText(refund.failure)}</p>}
         {refund.reason !== '' && <p className="soft small path">{refund.reason}</p>}
         <p className="soft small">{momentText(refund.createdAt)}</p>
       </li>

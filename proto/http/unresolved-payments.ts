@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { providerSaid } from '../enums/provider-said.ts'
+import { Currency } from './money.ts'
+import { ObjectId } from './object-id.ts'
+import { PaymentMode } from './payments.ts'
+
+/** The states in which money may have moved without an order. */
+const UnresolvedState = z.enum(['confirming', 'authorised', 'capturing', 'voiding', 'captured'])
+
+/** A payment that has had no outcome for a minute. It names no buyer. Times are ms, amounts minor units. */
+export const UnresolvedPayment = z.object({
+  id: ObjectId,
+  mode: PaymentMode,
+  provider: z.enum(['stripe', 'test']),
+  /** Null: the provider's id is not known. */
+  providerId: z.string().nullable(),
+  amount: z.number(),
+  currency: Currency,
+  last4: z.string().nullable(),
+  state: UnresolvedState,
+  createdAt: z.number(),
+  /** Since when there is no outcome. */
+  since: z.number(),
+  /** The last answer of the provider; null: it was not asked yet. `detail` is its code, or names the contradiction. */
+  word: z.object({ said: z.enum(providerSaid), detail: z.string().nullable(), at: z.number() }).nullable(),
+  /** When the provider is asked next; null: never by itself. */
+  nextAt: z.number().nullable(),
+})
+export type UnresolvedPayment = z.infer<typeof UnresolvedPayment>
+
+/** GET `/api/rest/commerce/payments/unresolved`: the oldest first, at most 100; `count` is all of them. */
+export const UnresolvedPayments = z.object({
+  payments: z.array(UnresolvedPayment),
+  count: z.number(),
+  liveCount: z.number(),
+})
+export type UnresolvedPayments = z.infer<typeof UnresolvedPayments>
+
+/** POST `/api/rest/commerce/payments/unresolved/:paymentId/look`. */
+export const LookParams = z.object({ paymentId: ObjectId })
