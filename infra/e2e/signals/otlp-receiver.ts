@@ -6,8 +6,10 @@ export type ReceivedSpan = {
   spanId: string
   parentId: string
   name: string
+  raw: string
 }
-export type ReceivedLine = { service: string; level: string; attributes: Record<string, string> }
+/** `raw` has all bytes of the record as Latin-1, so that a text is found in any field. */
+export type ReceivedLine = { service: string; level: string; attributes: Record<string, string>; raw: string }
 export type Received = { spans: ReceivedSpan[]; lines: ReceivedLine[] }
 export type Receiver = { url: string; received: Received; stop(): Promise<void> }
 
@@ -100,6 +102,7 @@ function spansOf(body: Buffer): ReceivedSpan[] {
         spanId: hex(fields, 2),
         parentId: hex(fields, 4),
         name: text(fields, 5),
+        raw: record.toString('latin1'),
       }
     }),
   )
@@ -109,7 +112,8 @@ function linesOf(body: Buffer): ReceivedLine[] {
   return [...scopesOf(body)].flatMap(({ service, records }) =>
     records.map((record) => {
       const fields = fieldsOf(record)
-      return { service, level: text(fields, 3), attributes: attributesOf(fields.get(6) ?? []) }
+      const attributes = attributesOf(fields.get(6) ?? [])
+      return { service, level: text(fields, 3), attributes, raw: record.toString('latin1') }
     }),
   )
 }
