@@ -64,6 +64,7 @@ async function openWorld(busOf: ReplicaTask['bus'], bus: Bus) {
     [0, 1].map(async () => startReplica({ ...task, port: await freePort() })),
   )
   const payments = createPayments({
+    signals: { providerAnswered() {} },
     ...{ db, clock: systemClock, logger: createLogger({ name: 'commerce', level: 'silent' }) },
     options: {
       ...{ vaultKey: TEST_SECRET, appOrigin: 'http://app.localhost' },
