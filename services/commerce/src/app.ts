@@ -39,6 +39,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
   const directory = createDirectory(deps)
   const signals = createSignals(deps.metrics)
   watchCommerce(deps)
+  const payments = createPayments({ ...deps, signals })
   const features: FeatureDeps = {
     ...deps,
     directory,
@@ -46,13 +47,18 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     offerCache: createOfferCache(),
     rulesCache: createRulesCache(),
     random: Math.random,
-    payments: createPayments({ ...deps, signals }),
+    payments,
     advance: async (websiteId, paymentId) => {
       await joinRun(paying, websiteId, paymentId)
     },
   }
   // A buyer who pays is let in before those who fill carts.
-  const paying: FeatureDeps = { ...features, db: { ...deps.db, tenant: deps.db.urgent } }
+  const urgent = { ...deps.db, tenant: deps.db.urgent }
+  const paying: FeatureDeps = {
+    ...features,
+    db: urgent,
+    payments: { ...payments, ...payments.accountsOf(urgent) },
+  }
   let background: { stop(): Promise<void> }[] = []
   return {
     name: 'commerce',

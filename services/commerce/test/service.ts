@@ -1,4 +1,5 @@
 import type { Caller } from '@portico/kit/http/principal'
+import type { Db } from '@portico/kit/postgres/db'
 import { TEST_SECRET, call, type Answer, type CallOptions } from '@portico/kit/testing/http'
 import { createTestMail } from '@portico/kit/testing/mail'
 import { startService } from '@portico/kit/testing/service'
@@ -30,7 +31,8 @@ export const owner: Caller = {
 /** Starts commerce on a real Postgres, with a clock that the test sets and a bus that records. */
 export async function startCommerce({
   testProvider,
-}: { testProvider?: { url: string; origin: string } } = {}) {
+  around: aroundDb = (db) => db,
+}: { testProvider?: { url: string; origin: string }; around?: (db: Db) => Db } = {}) {
   const around = {
     mail: createTestMail().mail,
     services: { sites: 'http://sites', identity: 'http://identity' },
@@ -44,7 +46,7 @@ export async function startCommerce({
       appOrigin: 'http://app.localhost:8080',
       testProvider,
     },
-    build: (deps) => buildApp({ ...deps, ...around }),
+    build: (deps) => buildApp({ ...deps, ...around, db: aroundDb(deps.db) }),
   })
   const send = (path: string, options: CallOptions = {}) =>
     call(service.url + path, { caller: visitor, ...options, to: 'commerce' })

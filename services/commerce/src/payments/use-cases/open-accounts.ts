@@ -62,18 +62,26 @@ export function createPayments({
       signals,
     )
 
-  /** Opens the account that takes a website's payments of a book; undefined if the shop has none. */
-  async function accountFor(websiteId: string, book: PaymentBook): Promise<OpenAccount | undefined> {
-    const accounts = await db.tenant(websiteId, (tx) => readAccounts(tx, websiteId))
-    const stripe = accounts.find((each) => each.provider === 'stripe' && each.isLive === (book === 'live'))
-    if (book === 'live' || (book === 'test' && stripe))
-      return stripe && { account: stripe, provider: providerOf(stripe) }
-    if (!options.testProvider) return undefined
-    const account = accounts.find((each) => each.provider === 'test') ?? (await addTestAccount(websiteId))
-    const provider = providerOf(account)
-    if (account.webhookId === null) void openTestWebhook({ account, provider })
-    return { account, provider }
-  }
+  /** Reads accounts by transactions of `from`, so that payments may be read before other requests. */
+  const accountsOf = (from: Pick<Deps['db'], 'tenant'>) => ({
+    /** Opens the account that takes a website's payments of a book; undefined if the shop has none. */
+    async accountFor(websiteId: string, book: PaymentBook): Promise<OpenAccount | undefined> {
+      const accounts = await from.tenant(websiteId, (tx) => readAccounts(tx, websiteId))
+      const stripe = accounts.find((each) => each.provider === 'stripe' && each.isLive === (book === 'live'))
+      if (book === 'live' || (book === 'test' && stripe))
+        return stripe && { account: stripe, provider: providerOf(stripe) }
+      if (!options.testProvider) return undefined
+      const account = accounts.find((each) => each.provider === 'test') ?? (await addTestAccount(websiteId))
+      const provider = providerOf(account)
+      if (account.webhookId === null) void openTestWebhook({ account, provider })
+      return { account, provider }
+    },
+    /** Opens the account of an earlier payment, even if it was closed since. */
+    async accountOf(websiteId: string, accountId: string): Promise<OpenAccount | undefined> {
+      const account = await from.tenant(websiteId, (tx) => readAccount(tx, websiteId, accountId))
+      return account && { account, provider: providerOf(account) }
+    },
+  })
 
   async function addTestAccount(websiteId: string): Promise<PaymentAccount> {
     const id = randomBytes(16).toString('hex')
@@ -121,13 +129,9 @@ export function createPayments({
   }
 
   return {
-    accountFor,
+    ...accountsOf(db),
+    accountsOf,
     openWebhook,
-    /** Opens the account of an earlier payment, even if it was closed since. */
-    async accountOf(websiteId: string, accountId: string): Promise<OpenAccount | undefined> {
-      const account = await db.tenant(websiteId, (tx) => readAccount(tx, websiteId, accountId))
-      return account && { account, provider: providerOf(account) }
-    },
     open: (account: PaymentAccount): OpenAccount => ({ account, provider: providerOf(account) }),
     /** Makes an account of an owner's keys; it is not stored yet. */
     prepare(
