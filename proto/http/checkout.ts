@@ -88,9 +88,12 @@ export const CheckoutAction = z.discriminatedUnion('kind', [
 ])
 export type CheckoutAction = z.infer<typeof CheckoutAction>
 
-/** The reply while the outcome is open: ask again after `checkAfterMs` with `…/resume`. */
+/**
+ * The reply while the outcome is open: ask again after `checkAfterMs` with `…/resume`. `not-sent`, of `…/resume` only: the payment did
+ * not begin, and begins when the first request is repeated with its key.
+ */
 export const CheckoutGoesOn = z.object({
-  status: z.enum(['action-required', 'in-progress']),
+  status: z.enum(['action-required', 'in-progress', 'not-sent']),
   orderToken: z.string(),
   action: CheckoutAction.optional(),
   checkAfterMs: z.number().int(),

@@ -6,7 +6,7 @@ import { cartsRoutes } from './carts/routes/index.ts'
 import { createOfferCache } from './carts/store/offer-cache.ts'
 import { createRulesCache } from './carts/store/price-rules.ts'
 import { checkoutRoutes } from './checkout/routes/index.ts'
-import { joinRun } from './checkout/use-cases/runs.ts'
+import { runAfter } from './checkout/use-cases/runs.ts'
 import { startSweeper } from './checkout/use-cases/sweep.ts'
 import type { CommerceDeps, FeatureDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -48,9 +48,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     rulesCache: createRulesCache(),
     random: Math.random,
     payments,
-    advance: async (websiteId, paymentId) => {
-      await joinRun(paying, websiteId, paymentId)
-    },
+    advance: (websiteId, paymentId) => runAfter(paying, websiteId, paymentId),
   }
   // A buyer who pays is let in before those who fill carts.
   const urgent = { ...deps.db, tenant: deps.db.urgent }

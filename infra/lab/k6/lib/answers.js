@@ -52,6 +52,13 @@ export function countHeld(response) {
   if (response.status === 0 || response.status === 429 || response.status >= 500) heldRefused.add(1)
 }
 
+/** Counts a buyer who has a hold and gave up as a refusal. */
+export function countHeldGaveUp() {
+  if (isOver(elapsedSeconds())) return
+  heldAnswers.add(1)
+  heldRefused.add(1)
+}
+
 /** Counts an answer, and prints the first unexpected ones, because each is a bug. */
 export function countAnswer(kind, response, good) {
   const seconds = elapsedSeconds()

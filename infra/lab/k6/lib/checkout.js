@@ -1,7 +1,7 @@
 import { check, sleep } from 'k6'
 import http from 'k6/http'
 import { Counter, Trend } from 'k6/metrics'
-import { countHeld } from './answers.js'
+import { countHeld, countHeldGaveUp } from './answers.js'
 import { app, demo } from './demo.js'
 import { openBrowser } from './browser.js'
 import { uuid } from './people.js'
@@ -181,10 +181,11 @@ function pay(buyer, number) {
     }
     if (outcome === 'under-way') {
       buyer.holds = true
-      resumes = answer.json('orderToken')
+      resumes = answer.json('status') === 'not-sent' ? null : answer.json('orderToken')
     }
     sleep(1 + Math.random())
   }
+  if (buyer.holds) countHeldGaveUp()
   return 'gave-up'
 }
 
@@ -212,6 +213,7 @@ function seeOrder(buyer, orderToken) {
     }
     sleep(1)
   }
+  countHeldGaveUp()
   return 'gave-up'
 }
 

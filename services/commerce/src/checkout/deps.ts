@@ -12,11 +12,12 @@ export type CheckoutDeps = CartsDeps &
 
 /**
  * A payment that the buyer has entered at the provider. `returnUrl`: the address that the buyer's bank leads back to. `client`: the
- * name under which declined payments of a client are counted.
+ * name under which declined payments of a client are counted. `onBegun`: called, at least once, when the payment may happen.
  */
 export type EnteredPayment = {
   method: PaymentMethod
   confirmationToken: string
   returnUrl: string
   client: Buffer
+  onBegun?: () => void
 }

@@ -2,13 +2,16 @@ import { unavailable } from '@portico/kit/errors'
 import { TEST_SECRET } from '@portico/kit/testing/http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CartV1 } from '@portico/proto/http/carts'
-import type { CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
+import { CheckoutBody, type CheckoutDone, type CheckoutGoesOn } from '@portico/proto/http/checkout'
 import { hashToken } from '../../src/carts/domain/cart-token.ts'
 import { deriveOrderToken } from '../../src/checkout/domain/order-token.ts'
 import { mergeIntoMemberCart } from '../../src/carts/use-cases/member-cart.ts'
 import { advance } from '../../src/checkout/use-cases/advance.ts'
-import { resume } from '../../src/checkout/use-cases/check-out.ts'
+import { checkOut, resume } from '../../src/checkout/use-cases/check-out.ts'
+import { runAfter } from '../../src/checkout/use-cases/runs.ts'
 import { SITE } from '../service.ts'
+import { openAccount } from './account.ts'
+import { bodyWith } from './body.ts'
 import { tokens } from './fake-provider.ts'
 import { instrumentedDb } from './instrumented.ts'
 import { violationsOf } from './invariants.ts'
@@ -231,7 +234,7 @@ test.each([
   const key = `fault-${call}-${when}`
   shop.fake.faults.push({ call, when }, { call: 'look', when: 'before' })
   const first = await cart.pay(key)
-  expect([200, 202]).toContain(first.status)
+  expect(call === 'create' ? [503] : [200, 202]).toContain(first.status)
   shop.fake.faults.length = 0
   shop.moveClock(1)
   await shop.sweep()
@@ -336,4 +339,96 @@ test('a buyer who has a hold gets 202 while the database is too busy, and the or
   const [payment] = await payments()
   shop.fake.finish(payment!.id, 'authorised')
   expect((await cart.resume(orderToken)).status).toBe(200)
+})
+
+test('a payment that the provider did not create is a 503, and its page is sent back to repeat the request', async () => {
+  const product = await shop.product(5)
+  const cart = await shop.cart([{ itemId: product.id }])
+  shop.fake.faults.push({ call: 'create', when: 'before' })
+  const first = await cart.pay('unsent')
+  expect([first.status, first.headers['retry-after']]).toEqual([503, '1'])
+  const [found] = await shop.rows<{ id: string }>(
+    'select id from checkout order by created_at desc, id desc limit 1',
+  )
+  const orderToken = deriveOrderToken(TEST_SECRET, SITE, found!.id)
+  const waiting = { orderToken, checkAfterMs: expect.any(Number) }
+  // Another process may still send it.
+  expect((await cart.resume(orderToken)).json()).toEqual({ ...waiting, status: 'in-progress' })
+  shop.moveClock(0.25)
+  const asked = await cart.resume(orderToken)
+  expect([asked.status, asked.json()]).toEqual([202, { ...waiting, status: 'not-sent' }])
+  const again = await cart.pay('unsent')
+  expect([again.status, again.json()]).toMatchObject([200, { status: 'paid', orderToken }])
+  expect((await cart.resume(orderToken)).status).toBe(200)
+})
+
+test('a database that fails after T1 gives 202 only to a payment that has begun, and a repeat pays', async () => {
+  const product = await shop.product(100)
+  const email = 'unlucky@example.com'
+  const body = CheckoutBody.parse(bodyWith(tokens.good, { email }))
+  const statuses: number[] = []
+  for (let most = 1; most <= 20; most++) {
+    const cart = await shop.cart([{ itemId: product.id }])
+    const request = {
+      ...{ websiteId: SITE, cartToken: cart.token, key: `fails-${most}`, body, memberId: null },
+      ...{ client: Buffer.from('client'), book: 'test' as const },
+      account: await shop.checkout.payments.accountFor(SITE, 'test'),
+    }
+    let count = 0
+    const db: typeof shop.checkout.db = {
+      ...shop.checkout.db,
+      tenant(websiteId, work) {
+        count += 1
+        return count > most ? Promise.reject(unavailable()) : shop.checkout.db.tenant(websiteId, work)
+      },
+    }
+    const status = await checkOut({ ...shop.checkout, db }, request, body.payment, () => '').then(
+      (reply) => reply.status,
+      (refusal: { status: number }) => refusal.status,
+    )
+    statuses.push(status)
+    const [payment] = await shop.rows<{ state: string }>(
+      'select p.state from payment p join checkout c on c.payment_id = p.id where c.cart_id = $1',
+      [cart.id],
+    )
+    expect([most, payment!.state === 'created', status !== 503]).not.toEqual([most, true, true])
+    const again = await cart.pay(`fails-${most}`, tokens.good, { email })
+    expect(again.status, `after ${most} transactions`).toBe(200)
+  }
+  expect(statuses.slice(0, 3)).toEqual([503, 503, 503])
+  expect(statuses).toContain(202)
+  expect(statuses.at(-1)).toBe(200)
+})
+
+test('an event that comes after a run has looked is followed by another look', async () => {
+  const product = await shop.product(5)
+  const cart = await shop.cart([{ itemId: product.id }])
+  const { orderToken } = (await cart.pay('event', tokens.secure)).json<CheckoutGoesOn>()
+  const [payment] = await payments()
+  const looked = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  let hasLooked = false
+  const { look } = shop.fake.provider
+  const provider = {
+    ...shop.fake.provider,
+    async look(providerId: string) {
+      const found = await look(providerId)
+      if (hasLooked) return found
+      hasLooked = true
+      looked.resolve()
+      await ended.promise
+      return found
+    },
+  }
+  const opened = openAccount(provider)
+  const deps = { ...shop.checkout, payments: { ...shop.checkout.payments, accountOf: async () => opened } }
+  const page = resume(deps, SITE, orderToken)
+  await looked.promise
+  shop.fake.finish(payment!.id, 'authorised')
+  const events = [runAfter(deps, SITE, payment!.id), runAfter(deps, SITE, payment!.id)]
+  const looks = shop.fake.calls.filter((call) => call === 'look').length
+  ended.resolve()
+  await Promise.all([page, ...events])
+  expect((await shop.order(orderToken)).status).toBe('paid')
+  expect(shop.fake.calls.filter((call) => call === 'look')).toHaveLength(looks + 1)
 })

@@ -46,6 +46,7 @@ export async function advance(
     const { payment, progress } = found
     const now = deps.clock.now()
     const hasEntered = entered !== undefined && isNewAttempt(payment, entered)
+    if (entered && !hasEntered) entered.onBegun?.()
     const step = nextStep(progress, { now, hasEntered, isCancelled, hasLooked })
     const stopUntil = (until: Date | null) =>
       deps.db.tenant(websiteId, (tx) => scheduleLook(tx, websiteId, payment, until))

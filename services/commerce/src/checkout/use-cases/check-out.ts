@@ -1,5 +1,5 @@
 import type { CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
-import { conflict, notFound } from '@portico/kit/errors'
+import { conflict, notFound, unavailable } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { isTransient } from '@portico/kit/postgres/transient'
 import { hashToken } from '../../carts/domain/cart-token.ts'
@@ -13,10 +13,10 @@ import { deriveOrderToken } from '../domain/order-token.ts'
 import { checkoutTexts as texts } from '../domain/texts.ts'
 import { findCheckout, type Checkout } from '../store/checkouts.ts'
 import { findKey, storeKeyReply } from '../store/keys.ts'
-import { readPayment } from '../store/payments.ts'
+import { readPayment, type Payment } from '../store/payments.ts'
 import { advance } from './advance.ts'
 import { CLOSED_REPLY } from './end-checkout.ts'
-import { beginRun, joinRun } from './runs.ts'
+import { beginRun, isRunning, joinRun } from './runs.ts'
 import { keyNameOf, openCheckout, type CheckoutRequest } from './open-checkout.ts'
 
 /** A reply as it is sent, and for a final one as it is stored. */
@@ -30,12 +30,15 @@ const ANSWER_WITHIN_MS = 8_000
 /** The latest answer to a buyer who has a hold, even if the database is too busy to say more. */
 const ANSWER_LATEST_MS = 12_000
 const CHECK_AFTER_MS = 2_000
+/** A payment that did not begin in this time is not sent by another process either: its request was answered before. */
+const UNSENT_AFTER_MS = 15_000
 /** How often T1 is tried after another checkout of the cart was ended. */
 const MAX_TRIES = 3
 
 /**
  * Buys what is in a cart. A repeat of the key continues where the first request is, and gets the same final reply, byte for byte,
- * for ever.
+ * for ever. A payment that has not begun is a 503, because only a repeat of the request can begin it.
+ * @throws Refusal 503
  */
 export async function checkOut(
   deps: CheckoutDeps,
@@ -53,12 +56,17 @@ export async function checkOut(
       continue
     }
     const orderToken = deriveOrderToken(deps.options.cartSecret, websiteId, opened.checkoutId)
-    return answerInTime(deps, { websiteId, orderToken, began }, async () => {
+    let hasBegun = false
+    const asked = { websiteId, orderToken, began, mayGoOn: () => hasBegun }
+    return answerInTime(deps, asked, async () => {
       const checkout = await deps.db.tenant(websiteId, (tx) =>
         findCheckout(tx, websiteId, { id: opened.checkoutId }),
       )
       if (!checkout) throw notFound('checkout')
-      const payment = entered && { ...entered, client: request.client, returnUrl: returnUrlOf(orderToken) }
+      const payment = entered && {
+        ...{ ...entered, client: request.client, returnUrl: returnUrlOf(orderToken) },
+        onBegun: () => (hasBegun = true),
+      }
       const until = began + ANSWER_WITHIN_MS
       const said = await advanceInTime(deps, websiteId, checkout, { entered: payment, until })
       return replyOf(deps, websiteId, checkout.id, { said, entered, request })
@@ -74,7 +82,7 @@ export async function resume(
   orderToken: string,
 ): Promise<CheckoutReply> {
   const began = performance.now()
-  return answerInTime(deps, { websiteId, orderToken, began }, async () => {
+  return answerInTime(deps, { websiteId, orderToken, began, mayGoOn: () => true }, async () => {
     const checkout = await deps.db.tenant(websiteId, (tx) =>
       findCheckout(tx, websiteId, { tokenHash: hashToken(orderToken) }),
     )
@@ -87,26 +95,34 @@ export async function resume(
 }
 
 /**
- * Answers a buyer who has a hold. If the database is too busy for the outcome, the answer is 202, which is true of every checkout whose
- * outcome is not known: a refusal would read as if nothing was bought.
+ * Answers a buyer who has a hold. If the database is too busy for the outcome, the answer is 202 for a payment that may have begun
+ * (`mayGoOn`): a refusal would read as if nothing was bought. One that did not begin is a 503: nothing else would begin it.
  */
 async function answerInTime(
   { logger }: CheckoutDeps,
-  { websiteId, orderToken, began }: { websiteId: string; orderToken: string; began: number },
+  {
+    websiteId,
+    orderToken,
+    began,
+    mayGoOn,
+  }: { websiteId: string; orderToken: string; began: number; mayGoOn: () => boolean },
   work: () => Promise<CheckoutReply>,
 ): Promise<CheckoutReply> {
   const waiting = { status: 202, body: JSON.stringify(goesOn(orderToken)) }
   let timer: NodeJS.Timeout | undefined
-  const timeUp = new Promise<CheckoutReply>((resolve) => {
-    timer = setTimeout(() => resolve(waiting), Math.max(0, began + ANSWER_LATEST_MS - performance.now()))
+  const timeUp = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), Math.max(0, began + ANSWER_LATEST_MS - performance.now()))
   })
   const worked = work().catch((err: unknown) => {
-    if (!isTransient(err)) throw err
+    if (!isTransient(err) || !mayGoOn()) throw err
     logger.warn({ err, website_id: websiteId }, 'the outcome of a checkout could not be read yet')
     return waiting
   })
   try {
-    return await Promise.race([worked, timeUp])
+    const answer = await Promise.race([worked, timeUp])
+    if (answer) return answer
+    if (!mayGoOn()) throw unavailable()
+    return waiting
   } finally {
     clearTimeout(timer)
     worked.catch((err: unknown) =>
@@ -162,7 +178,10 @@ export async function advanceInTime(
   }
 }
 
-/** Returns the reply for how far a checkout is, and stores a final one for its key. */
+/**
+ * Returns the reply for how far a checkout is, and stores a final one for its key.
+ * @throws Refusal 503 if the payment that the buyer has `entered` did not begin
+ */
 async function replyOf(
   deps: CheckoutDeps,
   websiteId: string,
@@ -198,6 +217,13 @@ async function replyOf(
       if (name) await storeKeyReply(tx, websiteId, name, declined)
       return declined
     }
+    // A declined payment is here another one than the buyer has entered.
+    const isUnsent = payment?.state === 'created' || payment?.state === 'declined'
+    if (isUnsent && !isRunning(payment.id)) {
+      if (entered) throw unavailable()
+      const unsent: CheckoutGoesOn = { ...goesOn(orderToken), status: 'not-sent' }
+      if (isAbandoned(payment, deps.clock.now())) return { status: 202, body: JSON.stringify(unsent) }
+    }
     const action = said && said.state.status === 'action-required' ? said.state.action : undefined
     const waiting: CheckoutGoesOn = {
       ...goesOn(orderToken),
@@ -207,6 +233,9 @@ async function replyOf(
     return { status: 202, body: JSON.stringify(waiting) }
   })
 }
+
+const isAbandoned = ({ createdAt }: Payment, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() >= UNSENT_AFTER_MS
 
 async function doneReply(
   tx: Tx,

@@ -45,7 +45,7 @@ export async function createAtProvider(deps: CheckoutDeps, charged: Charged): Pr
 export async function confirmAtProvider(
   deps: CheckoutDeps,
   charged: Charged,
-  { method, confirmationToken, returnUrl, client }: EnteredPayment,
+  { method, confirmationToken, returnUrl, client, onBegun }: EnteredPayment,
 ): Promise<CallOutcome> {
   const { websiteId, payment, provider } = charged
   const now = deps.clock.now()
@@ -70,6 +70,7 @@ export async function confirmAtProvider(
     return number
   })
   if (attempt === null || payment.providerId === null) return TOLD
+  onBegun?.()
   const ref = { paymentId: payment.id, providerId: payment.providerId }
   const result = await provider.confirm({ ...ref, attempt, confirmationToken, method, returnUrl })
   switch (result.status) {

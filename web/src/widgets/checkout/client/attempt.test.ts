@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { refusalOf } from './attempt.ts'
-import { isResent } from './saved.ts'
+import { outcomeIn, refusalOf } from './attempt.ts'
+import { isResent, readSaved, reopenAttempt, writeSaved } from './saved.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const kindOf = (status: number, body = {}) => refusalOf(new CallFailure({ status, body })).kind
 
@@ -41,4 +43,21 @@ test('a kept attempt is sent without a press only within a minute', () => {
     ...[true, true, false, false],
   ])
   expect(isResent({}, sentAt)).toBe(false)
+})
+
+test('a payment that did not begin is sent again: its attempt is kept without the token of its order', () => {
+  const orderToken = 'o'.repeat(40)
+  const said = { status: 'not-sent', orderToken, checkAfterMs: 2_000 } as const
+  expect(outcomeIn(said).kind).toBe('unsent')
+  expect(outcomeIn({ ...said, status: 'in-progress' }).kind).toBe('open')
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  const attempt = { key: 'k', cartToken: 'c', agreed: { email: 'a', expectedTotal: 1 }, payment: undefined }
+  writeSaved({ fields: { email: 'a' }, attempt: { ...attempt, sentAt: 1, orderToken } })
+  reopenAttempt()
+  const { payment: _, ...kept } = attempt
+  expect(readSaved()).toEqual({ fields: { email: 'a' }, attempt: { ...kept, sentAt: 1 } })
 })

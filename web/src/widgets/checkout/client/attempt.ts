@@ -7,12 +7,12 @@ import type { Attempt } from './types.ts'
 
 /**
  * The outcome of an attempt. `cart`: the cart cannot be bought as it is, or its total is another one. `unknown`: the attempt may
- * have worked, so it is repeated as it is.
+ * have worked, so it is repeated as it is. `unsent`: the payment did not begin, and begins when the attempt is repeated.
  */
 export type Outcome =
   | { kind: 'done'; orderToken: string }
   | { kind: 'open'; orderToken: string; action: CheckoutAction | undefined; checkAfterMs: number }
-  | { kind: 'declined' | 'cart' | 'refused' | 'unknown'; message: string }
+  | { kind: 'declined' | 'cart' | 'refused' | 'unknown' | 'unsent'; message: string }
   | { kind: 'invalid'; errors: Readonly<Record<string, string>>; message: string }
 
 /** Sends an attempt. After a lost reply the call is repeated once with the same key. */
@@ -31,14 +31,19 @@ export const resume = (cartToken: string, orderToken: string): Promise<Outcome> 
 
 async function outcomeOf(reply: Promise<CheckoutDone | CheckoutGoesOn>): Promise<Outcome> {
   try {
-    const said = await reply
-    return 'orderNumber' in said
-      ? { kind: 'done', orderToken: said.orderToken }
-      : { kind: 'open', orderToken: said.orderToken, action: said.action, checkAfterMs: said.checkAfterMs }
+    return outcomeIn(await reply)
   } catch (failure) {
     if (failure instanceof CallFailure) return refusalOf(failure)
     throw failure
   }
+}
+
+/** Sorts a reply that is no refusal. */
+export function outcomeIn(said: CheckoutDone | CheckoutGoesOn): Outcome {
+  const { orderToken } = said
+  if ('orderNumber' in said) return { kind: 'done', orderToken }
+  if (said.status === 'not-sent') return { kind: 'unsent', message: 'Your payment was not sent.' }
+  return { kind: 'open', orderToken, action: said.action, checkAfterMs: said.checkAfterMs }
 }
 
 const OF_THE_CART = ['PRICE_CHANGED', 'CART_PROBLEMS', 'CART_EMPTY', 'COUPON_INVALID']

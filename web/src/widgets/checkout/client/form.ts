@@ -176,6 +176,7 @@ export function startForm({
         showNotice(outcome.message, [CHANGE_CART])
         break
       case 'unknown':
+      case 'unsent':
         showNotice(`${outcome.message} Press the button again: you are not charged twice.`)
     }
     send('refused')

@@ -1,12 +1,12 @@
 import type { CheckoutData } from '../data.ts'
 import { byId, element } from './dom.ts'
-import { clearAttempt } from './saved.ts'
+import { clearAttempt, reopenAttempt } from './saved.ts'
 
 const CHECK_MS = 2_000
 
 /**
  * The page of a payment without an order: asks again until there is an outcome, and then shows it. A payment that is over can be
- * tried again with another card.
+ * tried again with another card, and one that did not begin is sent again by the checkout.
  */
 export function startPending({
   orderToken,
@@ -17,6 +17,10 @@ export function startPending({
   const check = async () => {
     const outcome =
       cartToken === null ? null : await (await import('./attempt.ts')).resume(cartToken, orderToken)
+    if (outcome?.kind === 'unsent') {
+      reopenAttempt()
+      return location.replace('/checkout')
+    }
     if (outcome?.kind !== 'open' && outcome?.kind !== 'unknown') return location.reload()
     if (outcome.kind === 'open' && outcome.action?.kind === 'redirect') showAction(outcome.action.url)
     setTimeout(() => void check(), outcome.kind === 'open' ? outcome.checkAfterMs : CHECK_MS)

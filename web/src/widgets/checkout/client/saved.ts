@@ -41,6 +41,14 @@ export function clearAttempt(change: Partial<Saved> = {}): void {
   writeSaved({ ...rest, ...change })
 }
 
+/** Notes that the payment of the kept attempt did not begin, so that the checkout sends the attempt again. */
+export function reopenAttempt(): void {
+  const { attempt, ...rest } = readSaved()
+  if (!attempt) return
+  const { orderToken: _, ...unsent } = attempt
+  writeSaved({ ...rest, attempt: unsent })
+}
+
 /** An attempt is sent again without a press only so soon after it was sent. */
 const RESENT_WITHIN_MS = 60_000
 
