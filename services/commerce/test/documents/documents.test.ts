@@ -112,3 +112,32 @@ test('the invoices of several orders are one page, each on a sheet, in the order
   const query = `websiteId=${OTHER_SITE}&orders=${one.id}`
   expect((await shop.send(`/api/rest/commerce/invoices?${query}`, { caller: owner })).status).toBe(403)
 })
+
+test('the documents of a deleted test order are gone, and only its buyer may be emptied', async () => {
+  const { orderToken, id } = await buy('deleted')
+  const [row] = await shop.rows<{ number: number }>('select number from invoice where order_id = $1', [id])
+  const own = `/api/rest/commerce/orders`
+  const paths = [
+    `/api/commerce/orders/${orderToken}/invoice/${row!.number}`,
+    `${own}/${id}/documents/invoice/${row!.number}?websiteId=${SITE}`,
+    `/api/rest/commerce/invoices?websiteId=${SITE}&orders=${id}`,
+  ]
+  const statuses = async () =>
+    Promise.all(
+      paths.map(async (path, at) => (await shop.send(path, at === 0 ? {} : { caller: owner })).status),
+    )
+  const empty =
+    '{"email": "", "name": "", "shippingAddress": null, "billingAddress": null, "note": "", "payment": null}'
+  const change = (set: string) => shop.rows(`update invoice set ${set} where order_id = $1`, [id])
+  expect(await statuses()).toEqual([200, 200, 200])
+  await expect(change(`document = document || '${empty}'`)).rejects.toThrow('never changed')
+
+  expect((await shop.own('orders/test', { method: 'DELETE' })).status).toBe(200)
+  expect(await statuses()).toEqual([404, 404, 404])
+  expect((await shop.send(`/api/commerce/orders/${orderToken}`)).json()).toMatchObject({ invoices: [] })
+  expect(
+    await shop.rows(`select 1 from invoice where order_id = $1 and document::text ~ '10115'`, [id]),
+  ).toEqual([])
+  await expect(change(`document = document || '{"note": "x"}'`)).rejects.toThrow('never changed')
+  await expect(change('total = 1')).rejects.toThrow('permission denied')
+})

@@ -41,7 +41,7 @@ test('test orders are deleted: stock comes back once, lists and names are empty,
   expect((await shop.own('orders/summary')).json<OrdersSummary>().books).toMatchObject([{ all: 1 }])
   const { customers } = (await shop.own('customers?book=test')).json<CustomersReply>()
   expect(customers.map(({ email }) => email)).toEqual(['tim@example.com'])
-  for (const table of ['shop_order', 'customer', 'checkout', 'order_event'])
+  for (const table of ['shop_order', 'customer', 'checkout', 'order_event', 'invoice'])
     expect(await shop.rows(`select 1 from ${table} as row where row::text ilike '%secret%'`)).toEqual([])
   expect(await violationsOf(shop)).toEqual([])
 })

@@ -2,29 +2,32 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { DocumentKind } from '@portico/proto/http/documents'
 import type { StoredDocument } from '../domain/document.ts'
 
-/** Finds the invoice of an order. */
+const COLUMNS = `kind, number, total, document as content, issued_at as "issuedAt"`
+/** The documents of orders that are not deleted. */
+const SHOWN = `(select i.* from invoice i join shop_order o on o.website_id = i.website_id and o.id = i.order_id
+  where o.deleted_at is null) shown`
+
+/** Finds the invoice of an order that is not deleted. */
 export async function findInvoice(
   tx: Tx,
   websiteId: string,
   orderId: string,
 ): Promise<StoredDocument | undefined> {
   const { rows } = await tx.query<StoredDocument>(
-    `select kind, number, total, document as content, issued_at as "issuedAt"
-     from invoice where website_id = $1 and order_id = $2 and kind = 'invoice' order by number limit 1`,
+    `select ${COLUMNS} from ${SHOWN} where website_id = $1 and order_id = $2 and kind = 'invoice' order by number limit 1`,
     [websiteId, orderId],
   )
   return rows[0]
 }
 
-/** Finds an invoice or credit note of an order. */
+/** Finds an invoice or credit note of an order that is not deleted. */
 export async function findDocument(
   tx: Tx,
   websiteId: string,
   { orderId, kind, number }: { orderId: string; kind: DocumentKind; number: number },
 ): Promise<StoredDocument | undefined> {
   const { rows } = await tx.query<StoredDocument>(
-    `select kind, number, total, document as content, issued_at as "issuedAt"
-     from invoice where website_id = $1 and order_id = $2 and kind = $3 and number = $4`,
+    `select ${COLUMNS} from ${SHOWN} where website_id = $1 and order_id = $2 and kind = $3 and number = $4`,
     [websiteId, orderId, kind, number],
   )
   return rows[0]

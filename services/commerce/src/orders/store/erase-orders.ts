@@ -1,14 +1,20 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { forgetCouponCustomers } from '../../promotions/store/coupon-uses.ts'
 
-/** The parts of a snapshot that name the buyer, empty. */
+/** The parts of the snapshots of checkouts, and of orders, that name the buyer, empty. */
 const NO_BUYER = `'{"email": "", "name": "", "memberId": null, "shippingAddress": null, "billingAddress": null, "note": ""}'::jsonb`
 const NO_ADDRESSES = `'{"shippingAddress": null, "billingAddress": null, "note": "", "payment": null}'::jsonb`
+
+/** The same of an invoice or credit note, as the trigger `invoice_is_only_erased` allows it. */
+const NO_BUYER_OF_DOCUMENT = `${NO_ADDRESSES} || '{"email": "", "name": ""}'`
 
 /** SQL for the columns of a checkout without its buyer, and without what was typed into additional fields. */
 export const EMPTIED_CHECKOUT = `content_hash = '', snapshot = checkout.snapshot || ${NO_BUYER} || jsonb_build_object('lines', coalesce(
     (select jsonb_agg(line - 'additionalFields' order by position)
      from jsonb_array_elements(checkout.snapshot -> 'lines') with ordinality as l(line, position)), '[]'))`
+
+/** SQL for the columns of a payment without what tells which card it was. */
+export const EMPTIED_PAYMENT = 'method_last4 = null, method_fingerprint = null, confirmation_token = null'
 
 export type ErasableOrder = { id: string; checkoutId: string; paymentId: string | null }
 
@@ -37,10 +43,10 @@ export function eraseOrders(tx: Tx, websiteId: string, orders: readonly Erasable
     websiteId,
     checkoutIds,
   ])
-  tx.send(
-    `update payment set method_last4 = null, method_fingerprint = null where website_id = $1 and id = any($2)`,
-    [websiteId, paymentIds],
-  )
+  tx.send(`update payment set ${EMPTIED_PAYMENT} where website_id = $1 and id = any($2)`, [
+    websiteId,
+    paymentIds,
+  ])
   tx.send(
     `update shop_order set email = '', name = '', member_id = null, snapshot = snapshot || ${NO_ADDRESSES}
      where website_id = $1 and id = any($2)`,
@@ -61,4 +67,12 @@ export function eraseOrders(tx: Tx, websiteId: string, orders: readonly Erasable
     [websiteId, orderIds],
   )
   forgetCouponCustomers(tx, websiteId, checkoutIds)
+}
+
+/** Empties the buyer in the documents of a deleted test order, with the next round trip. The database refuses it for others. */
+export function eraseTestDocuments(tx: Tx, websiteId: string, orderId: string): void {
+  tx.send(
+    `update invoice set document = document || ${NO_BUYER_OF_DOCUMENT} where website_id = $1 and order_id = $2`,
+    [websiteId, orderId],
+  )
 }

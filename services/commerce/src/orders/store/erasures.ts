@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import type { ErasableOrder } from './erase-orders.ts'
-import { EMPTIED_CHECKOUT } from './erase-orders.ts'
+import { EMPTIED_CHECKOUT, EMPTIED_PAYMENT } from './erase-orders.ts'
 
 /** An erasure that goes on. `afterAt` and `afterId` are the place of the last order that was emptied, as Postgres writes them. */
 export type Erasure = {
@@ -11,6 +11,11 @@ export type Erasure = {
   nextAt: Date | null
 }
 export type DueErasure = { websiteId: string; customerId: string }
+
+/** SQL for the payments of the checkouts in `emptied`, as a part of a `with` clause. */
+const EMPTIED_PAYMENTS = `emptied_payment as (
+  update payment set ${EMPTIED_PAYMENT} from emptied
+  where payment.website_id = emptied.website_id and payment.id = emptied.payment_id)`
 
 /** Starts an erasure, leased until `leasedUntil`. */
 export function insertErasure(
@@ -117,20 +122,23 @@ export async function leaseDueErasure(
   return rows[0]
 }
 
-/** Empties checkouts of an address that ended without an order. Returns how many. */
+/** Empties checkouts of an address that ended without an order, with their payments. Returns how many. */
 export async function eraseClosedCheckouts(
   tx: Tx,
   websiteId: string,
   email: string,
   limit: number,
 ): Promise<number> {
-  const { rowCount } = await tx.query(
-    `update checkout set ${EMPTIED_CHECKOUT} where website_id = $1 and id in (
-       select id from checkout where website_id = $1 and lower(snapshot ->> 'email') = $2 and snapshot ->> 'email' <> ''
-         and state <> 'placed' and state = 'closed' order by id limit $3 for update)`,
+  const { rows } = await tx.query<{ count: number }>(
+    `with emptied as (
+       update checkout set ${EMPTIED_CHECKOUT} where website_id = $1 and id in (
+         select id from checkout where website_id = $1 and lower(snapshot ->> 'email') = $2 and snapshot ->> 'email' <> ''
+           and state <> 'placed' and state = 'closed' order by id limit $3 for update)
+       returning website_id, payment_id
+     ), ${EMPTIED_PAYMENTS} select count(*) as count from emptied`,
     [websiteId, email, limit],
   )
-  return rowCount ?? 0
+  return rows[0]!.count
 }
 
 /** Whether a checkout of an address goes on. */
@@ -143,16 +151,22 @@ export async function hasOpenCheckout(tx: Tx, websiteId: string, email: string):
   return rows.length > 0
 }
 
-/** Empties the oldest checkouts that ended without an order before a time. Runs as the job role. Returns how many. */
+/**
+ * Empties the oldest checkouts that ended without an order before a time, with their payments. Runs as the job role. Returns how many.
+ */
 export async function emptyOldCheckouts(db: Pick<Db, 'job'>, before: Date, limit: number): Promise<number> {
-  const { rowCount } = await db.job((tx) =>
-    tx.query(
-      `update checkout set ${EMPTIED_CHECKOUT} from (
+  const { rows } = await db.job((tx) =>
+    tx.query<{ count: number }>(
+      `with old as materialized (
          select website_id, id from checkout where updated_at < $1 and state = 'closed' and snapshot ->> 'email' <> ''
-         order by updated_at limit $2 for update skip locked) old
-       where checkout.website_id = old.website_id and checkout.id = old.id`,
+         order by updated_at limit $2 for update skip locked
+       ), emptied as (
+         update checkout set ${EMPTIED_CHECKOUT} from old
+         where checkout.website_id = old.website_id and checkout.id = old.id
+         returning checkout.website_id, checkout.payment_id
+       ), ${EMPTIED_PAYMENTS} select count(*) as count from emptied`,
       [before, limit],
     ),
   )
-  return rowCount ?? 0
+  return rows[0]!.count
 }

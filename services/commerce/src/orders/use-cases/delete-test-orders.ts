@@ -4,7 +4,7 @@ import { stockBookOf, sumByVariant } from '../../stock/domain/stock.ts'
 import { returnStock } from '../../stock/use-cases/change-stock.ts'
 import type { OrdersDeps } from '../deps.ts'
 import { releaseCoupons } from '../../promotions/store/coupon-uses.ts'
-import { eraseOrders, lockCheckouts } from '../store/erase-orders.ts'
+import { eraseOrders, eraseTestDocuments, lockCheckouts } from '../store/erase-orders.ts'
 import { findOrder, markRestocked, readOrderLines } from '../store/orders.ts'
 import { countTestOrders, deleteTestCustomers, findTestOrders, markDeleted } from '../store/test-orders.ts'
 import { recordEvent } from './append-event.ts'
@@ -15,9 +15,8 @@ type Actor = { websiteId: string; accountId: string }
 const BATCH = 100
 
 /**
- * Deletes test orders, each in a transaction of its own: names and addresses go, the stock and
- * the uses of coupons come back, and no list has them. The
- * rows and the entries stay, so the test book balances.
+ * Deletes test orders, each in a transaction of its own: names and addresses go, including the ones of documents, the stock and
+ * the uses of coupons come back, and no list has them. The rows and the entries stay, so the test book balances.
  */
 export async function deleteTestOrders(deps: DeleteDeps, actor: Actor): Promise<TestOrdersDeleted> {
   const { websiteId, accountId } = actor
@@ -44,6 +43,7 @@ async function deleteOne(deps: DeleteDeps, { websiteId, accountId }: Actor, id: 
     markDeleted(tx, websiteId, id, now)
     markRestocked(tx, websiteId, id)
     eraseOrders(tx, websiteId, [order])
+    eraseTestDocuments(tx, websiteId, id)
     releaseCoupons(tx, websiteId, order.checkoutId)
     const back = lines.flatMap(({ variantId, productId, stockTaken, restocked }) =>
       stockTaken > restocked ? [{ id: variantId, productId, quantity: stockTaken - restocked }] : [],
