@@ -301,6 +301,7 @@ export const routes: readonly RouteRow[] = [
   { ...owner, prefix: '/config/draft', upstream: 'web', bodyLimit: 64 * KB, isRendered: true },
   // Web redirects it to the screens of plans below `/config`.
   { ...api, prefix: `/${BILLING_ROOT}`, upstream: 'web', hosts: 'app', rate: 'page', kind: 'page' },
+  // The member's account is shown, so an owner's presence is not passed on: it would replace the member.
   {
     ...api,
     prefix: '/account',
@@ -309,10 +310,9 @@ export const routes: readonly RouteRow[] = [
     rate: 'page',
     deadlineMs: 10_000,
     kind: 'page',
-    presence: true,
     isPersonal: true,
   },
-  // The member's cart is shown, so an owner's presence is not passed on.
+  // The same holds for the member's cart.
   {
     ...api,
     prefix: '/checkout',

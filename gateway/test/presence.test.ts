@@ -49,6 +49,15 @@ test.each([
   },
 )
 
+test('the pages of a member’s account, orders and cart are requested for the member, whom no presence replaces', async () => {
+  for (const path of ['/account', '/account/orders', '/checkout', '/commerce/show-cart']) {
+    await fixture.site(path, { headers: { cookie: asBoth } })
+    expect(fixture.seen.web.at(-1), path).toMatchObject({ url: path, caller: { principal: member } })
+    await fixture.site(path, { headers: { cookie: asPresence } })
+    expect(fixture.seen.web.at(-1)!.caller, path).toMatchObject({ principal: { kind: 'anonymous' } })
+  }
+})
+
 test('the crumb of a page that shows a presence is the member’s, or the visitor’s, so their calls pass', async () => {
   for (const cookie of [asBoth, asPresence]) {
     const { cookies } = await fixture.site('/', { headers: { cookie } })

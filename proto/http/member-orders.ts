@@ -7,7 +7,10 @@ export const MemberOrdersQuery = z.object({ cursor: z.string().max(200).optional
 /** POST /internal/member-orders: a page of the orders that a member placed while signed in, newest first. */
 export const ReadMemberOrders = z.object({ memberId: z.string().min(1), cursor: z.string().optional() })
 
-/** An order in the member's list. `fulfilment` says how much of it was handed over. `total` and `refunded` are minor units. */
+/**
+ * An order in the member's list. `fulfilment` says how much of it was handed over, and `toSend` how many items are left; downloads
+ * count only in an order without parcels. `delivery` is null if nothing is shipped. `total` and `refunded` are minor units.
+ */
 export const MemberOrder = BuyerOrder.pick({
   number: true,
   state: true,
@@ -20,6 +23,9 @@ export const MemberOrder = BuyerOrder.pick({
   refunded: z.number().int(),
   quantity: z.number().int(),
   fulfilment: z.enum(['none', 'part', 'all']),
+  // The last release does not send these two.
+  toSend: z.number().int().optional(),
+  delivery: BuyerOrder.shape.delivery.optional(),
   invoices: OrderReply.shape.invoices,
   shipments: OrderReply.shape.shipments,
 })

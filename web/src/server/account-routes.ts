@@ -11,7 +11,7 @@ import { failedPage } from './away.ts'
 import { composePage } from './compose.ts'
 import { isClosed, lockReply } from './lock-screen.ts'
 import { pageHtml } from './page-html.ts'
-import { accountOf, type PageDeps } from './page-route.ts'
+import type { PageDeps } from './page-route.ts'
 
 /** Never cached, because a copy would outlive the session. No referrer, because a mailed link's address stays private. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
@@ -46,7 +46,7 @@ export function accountRoutes(deps: PageDeps): Route[] {
       try {
         const page = await composePage(upstreams, website, accountPath(screen))
         if (!page) throw notFound('website')
-        const shown = screenOf(page, screen, accountOf(principal))
+        const shown = screenOf(page, screen)
         return await pageHtml(200, shown, { renderer, assets }, PRIVATE)
       } catch (error) {
         // The screen keeps the collectors away, which would report the token of a mailed link.
@@ -88,10 +88,9 @@ const memberOrdersRoute = (deps: PageDeps): Route =>
   })
 
 /** Puts the screen into the frame of the site. */
-const screenOf = (page: PageModel, screen: AccountScreen, account: PageModel['account']): PageModel => ({
+const screenOf = (page: PageModel, screen: AccountScreen): PageModel => ({
   ...framed(page, accountScreens[screen].title),
   screen,
-  account,
 })
 
 /** The frame of the site, without the content of an owner's page at the same address. */

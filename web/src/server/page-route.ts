@@ -136,7 +136,7 @@ function placeQuery({ offset, reversePaginate }: Readonly<Record<string, unknown
 }
 
 /** The owner's account that views the page; undefined for visitors and members. */
-export const accountOf = (principal: Principal): ViewingAccount | undefined =>
+const accountOf = (principal: Principal): ViewingAccount | undefined =>
   principal.kind === 'presence' ? { id: principal.accountId, roles: principal.roles } : undefined
 
 /** Removes trailing slashes. Uses a loop because `/\/+$/` takes quadratic time on slashes inside the path. */

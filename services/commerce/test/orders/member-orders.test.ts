@@ -49,6 +49,7 @@ describe('the orders of a member', () => {
     expect(orders).toEqual([
       {
         ...{ number: bought.orderNumber, orderToken: bought.orderToken, state: 'paid', fulfilment: 'none' },
+        ...{ toSend: 1, delivery: { name: 'Parcel', isPickup: false } },
         ...{ isTest: true, currency: 'USD', total: 2_077, refunded: 0, quantity: 1 },
         placedAt: expect.any(Number),
         invoices: [{ kind: 'invoice', number: expect.stringMatching(/^\d{5}$/) }],
@@ -85,6 +86,33 @@ describe('the orders of a member', () => {
     expect(undone.status).toBe(200)
     expect((await ordersOf('cat')).orders).toMatchObject([{ fulfilment: 'none', shipments: [] }])
     expect((await shop.order(orderToken)).shipments).toEqual([])
+  })
+
+  test('an order of which nothing was sent does not read as sent: refunded items, and the download beside a mug', async () => {
+    const download = await shop.product()
+    const cart = await shop.cart([{ itemId: mug.id }, { itemId: download.id }], member('fay'))
+    const address = { ...bodyWith(tokens.good).billingAddress, name: 'Fay Buyer' }
+    const paid = await cart.pay('fay-1', tokens.good, {
+      ...{ email: 'fay@example.com', billingAddress: address, shippingAddress: address },
+    })
+    expect(paid.status).toBe(200)
+    const listed = async () => (await ordersOf('fay')).orders[0]
+    expect(await listed()).toMatchObject({ quantity: 2, fulfilment: 'none', toSend: 1 })
+
+    const number = Number(paid.json<CheckoutDone>().orderNumber)
+    const [row] = await shop.rows<{ id: string }>(`select id from shop_order where number = $1`, [number])
+    const { version, lines } = await shop.read(row!.id)
+    const sent = lines.find(({ toSend }) => toSend === 1)!
+    const refund = { version, lines: [{ lineId: sent.id, quantity: 1, restock: true }] }
+    expect((await shop.own(`orders/${row!.id}/refunds`, { json: refund })).status).toBe(200)
+    const after = await listed()
+    expect(after).toMatchObject({ state: 'paid', fulfilment: 'none', toSend: 0 })
+    expect(after!.refunded).toBeLessThan(after!.total)
+  })
+
+  test('a download is delivered at once, and no way of delivery is named', async () => {
+    await buyAs(member('gil'), 'gil-1', 'gil@example.com', await shop.product())
+    expect((await ordersOf('gil')).orders).toMatchObject([{ fulfilment: 'all', toSend: 0, delivery: null }])
   })
 
   test('are listed in pages, newest first, each order once', async () => {

@@ -85,19 +85,27 @@ function OrderEntry({ order, place }: { order: MemberOrder; place: Place }) {
   )
 }
 
-/** The state of an order in words: its payment, and then how much of it was sent. */
-export function stateText({ state, fulfilment, refunded, total }: MemberOrder): string {
+/** Words for how much was handed over, by the way of delivery. */
+const fulfilmentTexts = {
+  parcel: { none: 'Paid, not sent yet', part: 'Partly sent', all: 'Sent' },
+  pickup: { none: 'Paid, not picked up yet', part: 'Partly picked up', all: 'Picked up' },
+  nothing: { none: 'Paid', part: 'Partly delivered', all: 'Delivered' },
+} as const
+
+type Stated = Pick<MemberOrder, 'state' | 'fulfilment' | 'toSend' | 'delivery' | 'refunded' | 'total'>
+
+/** The state of an order in words: its payment, and then how much of it was handed over. */
+export function stateText({ state, fulfilment, toSend, delivery, refunded, total }: Stated): string {
   if (state === 'cancelled') return 'Cancelled'
   if (state === 'received') return 'Waiting for the payment'
   if (refunded > 0 && refunded === total) return 'Refunded'
-  switch (fulfilment) {
-    case 'none':
-      return 'Paid, not sent yet'
-    case 'part':
-      return 'Partly sent'
-    case 'all':
-      return 'Sent'
-  }
+  if (fulfilment === 'none' && toSend === 0) return 'Items refunded'
+  return fulfilmentTexts[wayOf(delivery)][fulfilment]
+}
+
+function wayOf(delivery: MemberOrder['delivery']): keyof typeof fulfilmentTexts {
+  if (delivery === null) return 'nothing'
+  return delivery?.isPickup ? 'pickup' : 'parcel'
 }
 
 function NoOrders({ isFirst, storePath }: { isFirst: boolean; storePath: string | undefined }) {

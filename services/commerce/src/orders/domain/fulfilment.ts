@@ -6,10 +6,10 @@ type Counts = { quantity: number; fulfilled: number; removed: number }
 /** The items that are still to be sent, of an order or a line. */
 export const toSend = ({ quantity, fulfilled, removed }: Counts): number => quantity - fulfilled - removed
 
-/** How much was sent. */
+/** How much was sent. An order whose items were all refunded before they were sent has sent none. */
 export function fulfilmentOf(order: Counts): 'none' | 'part' | 'all' {
-  if (toSend(order) === 0) return 'all'
-  return order.fulfilled === 0 ? 'none' : 'part'
+  if (order.fulfilled === 0) return 'none'
+  return toSend(order) === 0 ? 'all' : 'part'
 }
 
 /** The list of the owner in which an order is, as the column `tab` has it. */

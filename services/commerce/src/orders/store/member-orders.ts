@@ -2,7 +2,7 @@ import type { SentParcel } from '@portico/proto/http/checkout'
 import type { MemberOrder } from '@portico/proto/http/member-orders'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
-import { fulfilmentOf } from '../domain/fulfilment.ts'
+import { fulfilmentOf, toSend } from '../domain/fulfilment.ts'
 import { NUMBER_TEXT, numberText } from '../domain/order.ts'
 
 /** An order of a member's list. Its token is derived from the checkout, and is not stored. */
@@ -12,17 +12,21 @@ export type StoredMemberOrder = Omit<MemberOrder, 'orderToken' | 'placedAt'> & {
   placedAt: Date
 }
 
-type Row = Omit<StoredMemberOrder, 'number' | 'fulfilment' | 'isTest'> & {
+type Row = Omit<StoredMemberOrder, 'number' | 'fulfilment' | 'toSend' | 'isTest'> & {
   number: number
   book: string
-  fulfilled: number
-  removed: number
+  counts: Parameters<typeof toSend>[0]
 }
 
 /** The shipments of an order that a buyer can follow, as JSON: the first one first. */
 const PARCELS = `coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', carrier, 'trackingNumber', tracking_number,
     'trackingUrl', tracking_url, 'sentAt', (extract(epoch from sent_at) * 1000)::bigint) order by sent_at, s.id)
   from shipment s where s.website_id = $1 and s.order_id = o.id and not is_digital and undone_at is null), '[]')`
+
+/** The counts of an order's parcels, or of everything if it has none: downloads are delivered at once, and would hide what is not sent. */
+const COUNTS = `(select jsonb_build_object('quantity', sum(quantity), 'fulfilled', sum(fulfilled), 'removed', sum(removed))
+  from order_line where website_id = $1 and order_id = o.id
+  group by product_type = 'physical' order by product_type = 'physical' desc limit 1)`
 
 /** Returns a page of the orders that a member placed while signed in, newest first, with their documents and shipments. */
 export async function listMemberOrders(
@@ -32,8 +36,8 @@ export async function listMemberOrders(
   after: Cursor | null,
 ): Promise<StoredMemberOrder[]> {
   const { rows } = await tx.query<Row>(
-    `select id, checkout_id as "checkoutId", number, book, state, currency, total, refunded, quantity, fulfilled, removed,
-       placed_at as "placedAt", ${PARCELS} as shipments,
+    `select id, checkout_id as "checkoutId", number, book, state, currency, total, refunded, quantity,
+       snapshot -> 'delivery' as delivery, ${COUNTS} as counts, placed_at as "placedAt", ${PARCELS} as shipments,
        coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'number', ${NUMBER_TEXT}) order by issued_at, kind desc, number)
          from invoice where website_id = $1 and order_id = o.id), '[]') as invoices
      from shop_order o where website_id = $1 and member_id = $2 and deleted_at is null
@@ -41,11 +45,12 @@ export async function listMemberOrders(
      order by placed_at desc, id desc limit $3`,
     [websiteId, memberId, limit, after?.at ?? 'infinity', after?.id ?? ''],
   )
-  return rows.map(({ number, book, fulfilled, removed, ...row }) => ({
+  return rows.map(({ number, book, counts, ...row }) => ({
     ...row,
     number: numberText(number),
     isTest: book !== 'live',
-    fulfilment: fulfilmentOf({ quantity: row.quantity, fulfilled, removed }),
+    fulfilment: fulfilmentOf(counts),
+    toSend: toSend(counts),
   }))
 }
 

@@ -8,8 +8,10 @@ test('the state of an order says what its owner does next', () => {
   expect(orderState(order).text).toBe('To send')
   expect(orderState({ ...order, fulfilment: 'part' }).text).toBe('Part sent')
   expect(orderState({ ...order, tab: 'received' }).text).toBe('Waiting for payment')
-  expect(orderState({ ...order, tab: 'sent', fulfilment: 'all' }).text).toBe('Sent')
-  expect(orderState({ ...order, tab: 'sent', refunded: 100 }).text).toBe('Sent, part refunded')
+  const sent = { ...order, tab: 'sent', fulfilment: 'all' } as const
+  expect(orderState(sent).text).toBe('Sent')
+  expect(orderState({ ...sent, refunded: 100 }).text).toBe('Sent, part refunded')
+  expect(orderState({ ...sent, fulfilment: 'none', refunded: 100 }).text).toBe('Items refunded')
   expect(orderState({ ...order, tab: 'sent', refunded: 5_000 }).text).toBe('Refunded')
   expect(orderState({ ...order, tab: 'cancelled', refunded: 5_000 }).text).toBe('Cancelled')
 })

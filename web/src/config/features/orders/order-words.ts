@@ -30,6 +30,7 @@ export function orderState({ tab, fulfilment, refunded, total }: Stated): { text
   if (tab === 'cancelled') return { text: 'Cancelled', tone: 'none' }
   if (tab === 'received') return { text: 'Waiting for payment', tone: 'fair' }
   if (refunded > 0 && refunded >= total) return { text: 'Refunded', tone: 'none' }
+  if (tab === 'sent' && fulfilment === 'none') return { text: 'Items refunded', tone: 'none' }
   if (tab === 'sent') return { text: refunded > 0 ? 'Sent, part refunded' : 'Sent', tone: 'good' }
   return { text: fulfilment === 'part' ? 'Part sent' : 'To send', tone: 'new' }
 }
