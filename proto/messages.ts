@@ -185,6 +185,8 @@ export const commerceMessages = {
   ratePurchase: 'Rate your purchase',
   fromPrice: (startingPrice: string) => `from ${startingPrice}`,
   noCart: 'You have no shopping cart yet.',
+  cartExpired: 'Either your cart has expired or you do not have cookies enabled. Nothing was changed.',
+  itemNotInCart: 'This item is no longer in your cart.',
   /** S-54 */
   priceRange: `A price must be a whole number of cents from 0 to ${MAX_PRICE_CENTS}.`,
   skuLength: `A SKU must have 1 to ${MAX_SKU_LENGTH} characters.`,

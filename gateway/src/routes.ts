@@ -312,7 +312,7 @@ export const routes: readonly RouteRow[] = [
     kind: 'page',
     isPersonal: true,
   },
-  // The same holds for the member's cart.
+  // The member's cart is shown, without a presence for the same reason.
   {
     ...api,
     prefix: '/checkout',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { BuyerOrder, OrderReply } from './checkout.ts'
 
-/** GET `/account/orders`: `cursor` is the one that the page before gave. */
-export const MemberOrdersQuery = z.object({ cursor: z.string().max(200).optional() })
+/** GET `/account/orders`: `cursor` is the one that the page before gave. Another text leads to the first page. */
+export const MemberOrdersQuery = z.object({ cursor: z.string().max(200).optional().catch(undefined) })
 
 /** POST /internal/member-orders: a page of the orders that a member placed while signed in, newest first. */
 export const ReadMemberOrders = z.object({ memberId: z.string().min(1), cursor: z.string().optional() })

@@ -3,6 +3,9 @@ import { ChangeEntry } from './carts.ts'
 import { CouponCode } from './coupons.ts'
 import { ReadCart } from './member-carts.ts'
 
+/** GET `/commerce/show-cart`: `added` is set, with any value, after a plain form has added a product. */
+export const PlainCartQuery = z.object({ added: z.string().optional().catch(undefined) })
+
 /**
  * POST `/commerce/show-cart`: a plain HTML form of the cart. `action` is the name of the button. Values are texts, because a wrong one
  * is answered with the page and a message beside its field.

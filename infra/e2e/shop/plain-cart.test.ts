@@ -13,7 +13,7 @@ test('PAGE-04, WIRE-01: without JavaScript a visitor fills the cart, changes it,
   const product = stack().demo.products.find(({ stock }) => stock !== null && stock >= 4)!
   await page.goto(at(product.path))
   await page.locator('.sqs-add-to-cart-button').first().click()
-  await page.waitForURL(at('/commerce/show-cart'))
+  await page.waitForURL(at('/commerce/show-cart?added'))
   const context200 = await page.locator('#portico-context').textContent()
   expect(context200).toContain('"pageType":200')
   const quantity = page.getByLabel(/^Quantity of/)
@@ -64,7 +64,36 @@ test('PAGE-04, WIRE-01: without JavaScript a visitor fills the cart, changes it,
   await page.waitForURL(at('/commerce/show-cart'))
   expect(await quantity.inputValue()).toBe('2')
 
+  const tab = await context.newPage()
+  await tab.goto(at('/commerce/show-cart'))
   await page.getByRole('button', { name: /^Remove/ }).click()
   await page.getByText('Your cart is empty.').waitFor()
+  // The other tab still shows the line. Removing it there leads to the same cart, without a message.
+  await tab.getByRole('button', { name: /^Remove/ }).click()
+  await tab.getByText('Your cart is empty.').waitFor()
+  expect(await tab.getByRole('alert').count()).toBe(0)
+  await context.close()
+})
+
+test('PAGE-08: a browser without JavaScript that keeps no cookies reads why the product is not in the cart', async () => {
+  const context = await browser().newContext({ javaScriptEnabled: false, userAgent: USER_AGENT })
+  context.setDefaultTimeout(90_000)
+  const page = await context.newPage()
+  const product = stack().demo.products.find(({ stock }) => stock !== null && stock >= 4)!
+  await page.goto(at(product.path))
+  await page.locator('.sqs-add-to-cart-button').first().click()
+  await page.waitForURL(at('/commerce/show-cart?added'))
+  // The same address, as a browser loads it that kept no cookie of the reply to the form.
+  await context.clearCookies()
+  await page.goto(page.url())
+  const alert = page.locator('.plain-cart-message[role=alert]')
+  expect(await alert.textContent()).toContain('you do not have cookies enabled')
+  await page.getByText('Your cart is empty.').waitFor()
+
+  // Without the addition the cart is only empty.
+  await context.clearCookies()
+  await page.goto(at('/commerce/show-cart'))
+  await page.getByText('Your cart is empty.').waitFor()
+  expect(await alert.count()).toBe(0)
   await context.close()
 })

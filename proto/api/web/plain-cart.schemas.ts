@@ -1,4 +1,4 @@
-import { PlainCartForm } from '../../http/plain-cart.ts'
+import { PlainCartForm, PlainCartQuery } from '../../http/plain-cart.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './plain-cart.ts'
 
@@ -6,6 +6,7 @@ const html = ['text/html']
 
 export const showPlainCart = contract(endpoints.showPlainCart, {
   summary: 'Serves the cart as a page with plain forms, for browsers without JavaScript.',
+  query: PlainCartQuery,
   answers: { 200: html, 401: html },
 })
 

@@ -1,11 +1,12 @@
-import type { PlainCartForm } from '../../http/plain-cart.ts'
+import type { PlainCartForm, PlainCartQuery } from '../../http/plain-cart.ts'
 import { endpoint } from '../endpoint.ts'
 
 type Html = readonly string[]
 
-export const showPlainCart = endpoint<{ answers: { 200: Html; 401: Html } }>('GET', '/commerce/show-cart', {
-  access: 'anyone',
-})
+export const showPlainCart = endpoint<{
+  query: typeof PlainCartQuery
+  answers: { 200: Html; 401: Html }
+}>('GET', '/commerce/show-cart', { access: 'anyone' })
 
 export const changePlainCart = endpoint<{
   body: typeof PlainCartForm

@@ -1,4 +1,4 @@
-import { notFound, unavailable } from '@portico/kit/errors'
+import { notFound, Refusal, unavailable } from '@portico/kit/errors'
 import { reply, route, type Route } from '@portico/kit/http/route'
 import { memberOrders } from '@portico/proto/api/commerce/checkout.schemas'
 import * as api from '@portico/proto/api/web/account-screens.schemas'
@@ -83,6 +83,9 @@ const memberOrdersRoute = (deps: PageDeps): Route =>
       const shown = { ...framed(page, memberOrdersTexts.title), memberOrders: view }
       return await pageHtml(200, shown, { renderer, assets }, PRIVATE)
     } catch (error) {
+      // A cursor that names no place in the list, as of a link that was cut off.
+      if (query.cursor !== undefined && error instanceof Refusal && error.status === 400)
+        return redirect(path)
       return failedPage(error, deps, { website, path, requestId })
     }
   })

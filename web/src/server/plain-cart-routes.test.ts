@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { answering } from '@portico/kit/testing/internal'
+import { commerceMessages } from '@portico/proto/messages'
 import { PlainCartForm } from '@portico/proto/http/plain-cart'
 import { plainCartTexts } from '../page/plain-cart-view.ts'
-import { readForm } from './plain-cart-routes.ts'
+import { changeCart, readForm } from './plain-cart-routes.ts'
 
 const read = (form: object) => readForm(PlainCartForm.parse(form))
 const entryId = 'e1'
@@ -33,4 +35,30 @@ test('a coupon is read as the cart reads it, and an impossible one is refused be
   ])
     expect(read({ action: 'add-code', promoCode: typed })).toEqual({ field: 'coupon', typed, message })
   expect(read({ action: 'remove-code', promoCode: '<b>' })).toMatchObject({ field: 'none' })
+})
+
+test('a change is refused for the reason that commerce gives, for a missing cart without a call, and a commerce that cannot change is a 503', async () => {
+  const website = { id: '1'.repeat(24), identifier: 'demo' }
+  const principal = { kind: 'anonymous', visitorId: 'v' } as const
+  const form = PlainCartForm.parse({ action: 'set-quantity', entryId, quantity: '2' })
+  const calls: unknown[] = []
+  const change = (outcome: unknown, cookie?: string) =>
+    changeCart(
+      answering(({ body }) => (calls.push(body), outcome)),
+      { req: { headers: { cookie } }, principal },
+      website,
+      form,
+    )
+  const atQuantity = { field: 'quantity', entryId, typed: '2' }
+  expect(await change({ ok: true })).toEqual({ ...atQuantity, message: commerceMessages.cartExpired })
+  expect(calls).toEqual([])
+
+  const cookie = `CART=${'c'.repeat(40)}`
+  expect(await change({ ok: true }, cookie)).toBeUndefined()
+  expect(calls).toMatchObject([{ change: { kind: 'quantity', entryId, quantity: 2 } }])
+  expect(await change({ ok: false, message: 'Only 1 is left.' }, cookie)).toEqual({
+    ...{ ...atQuantity, message: 'Only 1 is left.' },
+  })
+  // The reply 404 of a commerce that does not have the call yet.
+  await expect(change(null, cookie)).rejects.toMatchObject({ status: 503 })
 })

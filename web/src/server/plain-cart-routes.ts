@@ -1,5 +1,6 @@
-import { notFound } from '@portico/kit/errors'
-import type { Website } from '@portico/kit/http/principal'
+import { notFound, unavailable } from '@portico/kit/errors'
+import type { InternalClient } from '@portico/kit/http/internal'
+import type { Principal, Website } from '@portico/kit/http/principal'
 import { reply, route, type Context, type Reply, type Route } from '@portico/kit/http/route'
 import { changeCartOf } from '@portico/proto/api/commerce/member-carts.schemas'
 import * as api from '@portico/proto/api/web/plain-cart.schemas'
@@ -7,6 +8,7 @@ import { pageType } from '@portico/proto/enums/page-type'
 import { ChangeEntry } from '@portico/proto/http/carts'
 import { CouponCode } from '@portico/proto/http/coupons'
 import type { CartChange, PlainCartForm } from '@portico/proto/http/plain-cart'
+import { commerceMessages } from '@portico/proto/messages'
 import { SHOW_CART_PATH } from '@portico/proto/links/shop-paths'
 import { plainCartTexts, type PlainCartView, type RefusedField } from '../page/plain-cart-view.ts'
 import { failedPage } from './away.ts'
@@ -21,11 +23,15 @@ const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'same
 
 /** `/commerce/show-cart` (PAGE-04, page type 200): the cart with plain forms, which works without JavaScript. */
 export const plainCartRoutes = (deps: PageDeps): Route[] => [
-  route(api.showPlainCart, (context) => onWebsite(deps, context, (website) => show(deps, context, website))),
+  route(api.showPlainCart, (context) =>
+    onWebsite(deps, context, (website) =>
+      show(deps, context, website, { isAdded: context.query.added !== undefined }),
+    ),
+  ),
   route(api.changePlainCart, (context) =>
     onWebsite(deps, context, async (website) => {
-      const refused = await change(deps, context, website, context.body)
-      if (refused) return show(deps, context, website, refused)
+      const refused = await changeCart(deps.upstreams.commerce, context, website, context.body)
+      if (refused) return show(deps, context, website, { refused })
       // A reload of the page that follows sends nothing again.
       return reply(303, undefined, { ...PRIVATE, location: SHOW_CART_PATH })
     }),
@@ -54,7 +60,7 @@ async function show(
   { upstreams, renderer, assets }: PageDeps,
   { req, principal }: CartRequest,
   website: Website,
-  refused?: RefusedField,
+  { refused, isAdded = false }: { refused?: RefusedField; isAdded?: boolean },
 ): Promise<Reply> {
   const [page, cart] = await Promise.all([
     composePage(upstreams, website, SHOW_CART_PATH),
@@ -63,26 +69,30 @@ async function show(
   if (!page) throw notFound('website')
   // Code of the owner does not run beside a cart that forms change.
   const { collection: _, item: __, product: ___, hasOwnerCode: ____, code: _____, ...frame } = page
-  const plainCart: PlainCartView = { cart, ...(refused && { refused }) }
+  const isLost = isAdded && cartOf(principal, req.headers.cookie) === null
+  const plainCart: PlainCartView = { cart, ...(refused && { refused }), ...(isLost && { isLost }) }
   const document = { ...page.document, title: 'Your cart', sections: [] }
   const shown = { ...frame, document, pageType: pageType.showCart, plainCart }
   return pageHtml(refused ? 400 : 200, shown, { renderer, assets }, PRIVATE)
 }
 
-/** Makes the change of a form. Returns why it was refused, beside the field that it is about. */
-async function change(
-  { upstreams: { commerce } }: PageDeps,
-  { req, principal }: CartRequest,
+/**
+ * Makes the change of a form. Returns why it was refused, beside the field that it is about.
+ * @throws Refusal 503 if commerce is unavailable, or runs a release without this call
+ */
+export async function changeCart(
+  commerce: InternalClient,
+  { req, principal }: { req: { headers: { cookie?: string | undefined } }; principal: Principal },
   website: Website,
   form: PlainCartForm,
 ): Promise<RefusedField | undefined> {
   const read = readForm(form)
   if ('message' in read) return read
   const named = cartOf(principal, req.headers.cookie)
-  const outcome =
-    named && (await commerce.call(changeCartOf, { body: { ...named, change: read } }, { website }))
-  if (outcome?.ok) return undefined
-  return { ...fieldOf(form), message: outcome ? outcome.message : plainCartTexts.gone }
+  if (!named) return { ...fieldOf(form), message: commerceMessages.cartExpired }
+  const outcome = await commerce.call(changeCartOf, { body: { ...named, change: read } }, { website })
+  if (!outcome) throw unavailable()
+  return outcome.ok ? undefined : { ...fieldOf(form), message: outcome.message }
 }
 
 /** The change that a form asks for, or why it is none. */

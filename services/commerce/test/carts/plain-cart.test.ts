@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CartV1 } from '@portico/proto/http/carts'
 import type { Caller } from '@portico/kit/http/principal'
 import type { CartChange, CartChangeOutcome } from '@portico/proto/http/plain-cart'
+import { commerceMessages } from '@portico/proto/messages'
 import { useCarts } from '../carts.ts'
 import { OTHER_SITE, visitor, web } from '../service.ts'
 
@@ -22,7 +23,7 @@ describe('the plain form of a product', () => {
       variants: [variant('Small', 900, 5), variant('Large', 1_400, 5)],
     })
     const answer = await send({ itemId: id, quantity: '2', 'option.Size': 'Large' })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/commerce/show-cart'])
+    expect([answer.status, answer.headers.location]).toEqual([303, '/commerce/show-cart?added'])
     const token = /CART=([^;]+)/.exec(answer.cookies[0] ?? '')![1]!
     const cart = await carts.shop.send('/api/commerce/shopping-cart', {
       headers: { cookie: `CART=${token}` },
@@ -77,8 +78,9 @@ describe('the plain forms of the cart, which web sends', () => {
     expect((await read(headers)).entries).toMatchObject([{ quantity: 3 }])
     expect(await set(0)).toEqual({ ok: true })
     expect((await read(headers)).entries).toEqual([])
-    const gone = { kind: 'quantity' as const, entryId: newlyAdded.id, quantity: 2 }
-    expect((await change(token, gone)).status).toBe(404)
+    // A second tab still shows the line: removing it again is done, and another quantity is refused.
+    expect(await set(0)).toEqual({ ok: true })
+    expect(await set(2)).toEqual({ ok: false, message: commerceMessages.itemNotInCart })
   })
 
   test('a coupon is added and removed, and an unknown one is refused in words', async () => {
@@ -98,15 +100,31 @@ describe('the plain forms of the cart, which web sends', () => {
     }
   })
 
+  test('without a cart every change is refused for that reason, also one of a coupon or of an entry', async () => {
+    const entryId = '0'.repeat(24)
+    for (const token of [null, 'x'.repeat(40)])
+      for (const wanted of [
+        { kind: 'repair' },
+        { kind: 'add-code', promoCode: 'TEN' },
+        { kind: 'quantity', entryId, quantity: 0 },
+        { kind: 'quantity', entryId, quantity: 1 },
+      ] as const) {
+        const answer = await change(token, wanted)
+        expect([answer.status, answer.json()]).toEqual([
+          200,
+          { ok: false, message: commerceMessages.cartExpired },
+        ])
+      }
+  })
+
   test('only web changes carts so, with a token of this website that is not a member’s', async () => {
     const { headers, newlyAdded } = await carts.started((await carts.shop.product()).id, 1)
     const token = tokenIn(headers)
     const two = { kind: 'quantity' as const, entryId: newlyAdded.id, quantity: 2 }
     expect((await change(token, two, visitor)).status).toBeGreaterThanOrEqual(401)
     const elsewhere = { ...web, website: { id: OTHER_SITE, identifier: 'other' } }
-    expect((await change(token, two, elsewhere)).status).toBe(404)
-    expect((await change(null, two)).status).toBe(404)
-    expect((await change('x'.repeat(40), { kind: 'repair' })).status).toBe(404)
+    const noCart = { ok: false, message: commerceMessages.cartExpired }
+    expect((await change(token, two, elsewhere)).json()).toEqual(noCart)
     expect((await read(headers)).entries).toMatchObject([{ quantity: 1 }])
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartEntryV1, CartV1 } from '@portico/proto/http/carts'
 import { SHOW_CART_PATH } from '@portico/proto/links/shop-paths'
-import type { PlainCartView } from '../../page/plain-cart-view.ts'
+import { plainCartTexts, type PlainCartView } from '../../page/plain-cart-view.ts'
 import { safeHref } from '../../ui/links.ts'
 import { centsText } from '../../ui/money.ts'
 import { rowClasses, totalRows } from '../checkout/total-rows.ts'
@@ -11,7 +11,7 @@ type Refused = PlainCartView['refused']
 
 /** Page type 200: the cart with a plain form for each change. Nothing of it needs JavaScript. */
 export function PlainCart({
-  view: { cart, refused },
+  view: { cart, refused, isLost },
   storePath,
 }: {
   view: PlainCartView
@@ -26,6 +26,11 @@ export function PlainCart({
         {refused && (
           <p className="form-message plain-cart-message" role="alert">
             {isShown || isOnCoupon ? 'Nothing was changed. Check the marked field.' : refused.message}
+          </p>
+        )}
+        {isLost && (
+          <p className="form-message plain-cart-message" role="alert">
+            {plainCartTexts.lost}
           </p>
         )}
         {cart && cart.entries.length > 0 ? (

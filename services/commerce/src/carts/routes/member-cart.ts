@@ -1,4 +1,5 @@
 import * as api from '@portico/proto/api/commerce/member-carts.schemas'
+import { commerceMessages } from '@portico/proto/messages'
 import { CART_DAYS } from '@portico/proto/limits'
 import type { CartV1 } from '@portico/proto/http/carts'
 import type { CartCookies, CheckoutCart, ReadCart } from '@portico/proto/http/member-carts'
@@ -8,7 +9,7 @@ import { route } from '@portico/kit/http/route'
 import type { CartsDeps } from '../deps.ts'
 import { cartCookies, clearedCartCookies, isMemberToken, deriveMemberToken } from '../domain/cart-token.ts'
 import { toCartV1 } from '../domain/cart-shapes.ts'
-import type { CartChangeOutcome } from '@portico/proto/http/plain-cart'
+import type { CartChange, CartChangeOutcome } from '@portico/proto/http/plain-cart'
 import { changeEntry, viewCart } from '../use-cases/change-cart.ts'
 import { changeChoice } from '../use-cases/change-choices.ts'
 import { mergeIntoMemberCart, copyMemberCart } from '../use-cases/member-cart.ts'
@@ -60,13 +61,13 @@ export const readCheckoutCart = (commerce: CartsDeps) =>
   route(api.readCheckoutCart, ({ website, body }): Promise<CheckoutCart> => findCart(commerce, website, body))
 
 /**
- * POST /internal/cart/change: changes this cart by a plain form. A change that the rules of the cart refuse is an outcome with its
- * reason. @throws Refusal 404 without a cart or entry
+ * POST /internal/cart/change: changes this cart by a plain form. A change that the rules of the cart refuse, or for which there is no
+ * cart or entry, is an outcome with its reason. Removing what is not there is done already.
  */
 export const changeCartOf = (commerce: CartsDeps) =>
   route(api.changeCartOf, async ({ website, body }): Promise<CartChangeOutcome> => {
     const token = tokenOf(commerce, website, body)
-    if (token === null) throw notFound('cart')
+    if (token === null) return { ok: false, message: commerceMessages.cartExpired }
     const { change } = body
     try {
       await commerce.db.tenant(website.id, async (tx) => {
@@ -75,10 +76,24 @@ export const changeCartOf = (commerce: CartsDeps) =>
       })
       return { ok: true }
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 400) throw error
+      if (!(error instanceof Refusal) || (error.status !== 400 && error.status !== 404)) throw error
+      if (error.status === 404) return missingPart(commerce, website, token, change)
       return { ok: false, message: Object.values(error.body.errors ?? {})[0] ?? error.body.error }
     }
   })
+
+/** The outcome of a change for which the cart or its entry is missing. */
+async function missingPart(
+  commerce: CartsDeps,
+  website: Website,
+  token: string,
+  change: CartChange,
+): Promise<CartChangeOutcome> {
+  if (!(await viewCart(commerce, website.id, token)))
+    return { ok: false, message: commerceMessages.cartExpired }
+  if (change.kind === 'quantity' && change.quantity === 0) return { ok: true }
+  return { ok: false, message: commerceMessages.itemNotInCart }
+}
 
 /** @throws Refusal 404 */
 async function findCart(commerce: CartsDeps, website: Website, named: ReadCart): Promise<CheckoutCart> {

@@ -20,7 +20,8 @@ const OPTION = 'option.'
 
 /**
  * Adds the product of a plain HTML form to the visitor's cart, for a browser whose scripts do not run or are not loaded
- * yet. Success leads to the plain cart with a 303; a refusal is a page with its reason and a link back.
+ * yet. Success leads to the plain cart with a 303. `added` lets that page notice that the browser did not keep the cookie of the cart.
+ * A refusal is a page with its reason and a link back.
  */
 export const addCartEntryForm = (commerce: CartsDeps) =>
   route(api.addCartEntryForm, async (context) => {
@@ -36,7 +37,7 @@ export const addCartEntryForm = (commerce: CartsDeps) =>
       throw error
     }
     return new Reply(303, '', {
-      location: SHOW_CART_PATH,
+      location: `${SHOW_CART_PATH}?added`,
       'set-cookie': cartCookies(token, { days: CART_DAYS, secure: isHttps(headers) }),
     })
   })
