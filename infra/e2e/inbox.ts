@@ -6,9 +6,11 @@ import { until } from '@portico/kit/testing/until'
 /** A parsed mail. `links` are the addresses in its text, in order. */
 export type Received = { file: string; to: string; subject: string; text: string; html: string; links: URL[] }
 
-/** The addresses in the text of a mail, in order. */
+/** The addresses in the text of a mail, in order. A text that only begins like an address is left out. */
 export const linksIn = (text: string): URL[] =>
-  [...text.matchAll(/https?:\/\/[^\s<>")]*[^\s<>").,;:!?]/g)].map(([link]) => new URL(link))
+  [...text.matchAll(/https?:\/\/[^\s<>")]*[^\s<>").,;:!?]/g)]
+    .filter(([link]) => URL.canParse(link))
+    .map(([link]) => new URL(link))
 
 /**
  * The mails of a Portico without a mail server: both shapes store them as files in the folder `mail` of `dataDir`. File

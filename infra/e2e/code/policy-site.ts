@@ -77,8 +77,8 @@ export async function makePolicySite(stack: Stack) {
   return { id, host, at: (path: string) => `http://${host}${path}` }
 }
 
-/** Confirms the owner's address, which an invitation requires. */
-async function confirmOwner(stack: Stack, owner: SignedIn, email: string): Promise<void> {
+/** Confirms the owner's address, which an invitation and mails about orders require. */
+export async function confirmOwner(stack: Stack, owner: SignedIn, email: string): Promise<void> {
   await owner.call('/api/auth/EmailConfirmation', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': owner.crumb() },

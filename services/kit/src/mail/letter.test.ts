@@ -27,6 +27,11 @@ test('a subject is one line, so a name cannot add a header', () => {
   expect(oneLine('x'.repeat(500))).toHaveLength(120)
 })
 
+test('a subject may have 200 characters, which is what the owner of a store can enter', () => {
+  expect(letter({ ...parts, subject: 'x'.repeat(200) }).subject).toBe('x'.repeat(200))
+  expect(letter({ ...parts, subject: 'x'.repeat(201) }).subject).toBe(`${'x'.repeat(199)}…`)
+})
+
 test('the greeting omits an empty name', () => {
   expect(hello('')).toBe('Hello,')
 })

@@ -1,3 +1,4 @@
+import { MAX_MAIL_SUBJECT } from '@portico/proto/limits'
 import { escapeHtml } from '../html/escape.ts'
 import type { Letter } from './mail.ts'
 
@@ -57,7 +58,7 @@ export function letter({
   return {
     ...headers,
     to,
-    subject: oneLine(subject),
+    subject: oneLine(subject, MAX_MAIL_SUBJECT),
     text: `${text.join('\n\n')}\n`,
     html: page(subject, html.join('')),
   }

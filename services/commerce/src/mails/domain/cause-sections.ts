@@ -1,7 +1,7 @@
 import { oneLine, type LetterSection } from '@portico/kit/mail/letter'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { StoredOrderLine } from '../../orders/domain/order.ts'
-import { amountText, lineRow } from './order-sections.ts'
+import { amountText, lineRow, titleText } from './order-sections.ts'
 
 /** The items of a shipment with its parcel. */
 export type SentItems = {
@@ -44,7 +44,7 @@ export function refundSections(
     const line = lines.find(({ id }) => id === lineId)
     if (!line || money === 0) return []
     const row = lineRow({ ...line, quantity }, amountText(money, currency))
-    return [quantity === 0 ? { ...row, label: oneLine(line.title) } : row]
+    return [quantity === 0 ? { ...row, label: titleText(line.title) } : row]
   })
   return [
     {

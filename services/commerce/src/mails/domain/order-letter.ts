@@ -5,6 +5,7 @@ import type { DocumentKind } from '@portico/proto/http/documents'
 import type { MailTexts } from '@portico/proto/http/mails'
 import type { WebsiteById } from '@portico/proto/http/sites'
 import type { MailPlaceholder } from '@portico/proto/enums/mail-placeholder'
+import { MAX_MAIL_SUBJECT, MAX_MAIL_TEXT } from '@portico/proto/limits'
 import { fillPlaceholders } from '@portico/proto/values/mail-text'
 import { numberText, type Order, type StoredOrderLine } from '../../orders/domain/order.ts'
 import { amountText, orderBlocks, orderTables } from './order-sections.ts'
@@ -107,8 +108,8 @@ function common({ site, order, lines, text, messageId, sections }: MailedOrder, 
 function filled(text: MailTexts, values: Readonly<Partial<Record<MailPlaceholder, string>>>) {
   const fill = (each: string) => fillPlaceholders(each, values)
   return {
-    subject: oneLine(fill(text.subject), 200),
-    greeting: oneLine(fill(text.heading), 200),
+    subject: oneLine(fill(text.subject), MAX_MAIL_SUBJECT),
+    greeting: oneLine(fill(text.heading), MAX_MAIL_SUBJECT),
     paragraphs: paragraphsOf(fill(text.opening)),
     afterwards: paragraphsOf(fill(text.closing)),
   }
@@ -117,7 +118,7 @@ function filled(text: MailTexts, values: Readonly<Partial<Record<MailPlaceholder
 const paragraphsOf = (text: string): string[] =>
   text
     .split('\n')
-    .map((line) => oneLine(line, 2_000))
+    .map((line) => oneLine(line, MAX_MAIL_TEXT))
     .filter((line) => line !== '')
 
 /** Dates in the website's time zone; in UTC where that is not known here. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../orders/domain/order.ts'
-import { addressLines, orderBlocks, orderTables, paymentText } from './order-sections.ts'
+import { addressLines, lineRow, orderBlocks, orderTables, paymentText } from './order-sections.ts'
 
 const address = {
   name: 'Test Buyer',
@@ -60,4 +60,12 @@ test('the rows of the totals add up to the total; included tax is below it', () 
     'Total €28.75',
     'Includes VAT 7 % €0.32',
   ])
+})
+
+test('a bought item is shown in full, with the longest title and options that a product may have', () => {
+  const [title, value, sku] = ['t'.repeat(200), 'v'.repeat(200), 's'.repeat(60)]
+  const options = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => ({ optionName: letter.repeat(100), value }))
+  const row = lineRow({ quantity: 2, title, options, sku }, '€1')
+  const note = [...options.map(({ optionName }) => `${optionName}: ${value}`), sku].join(', ')
+  expect(row).toEqual({ label: `2 × ${title}`, note, value: '€1' })
 })

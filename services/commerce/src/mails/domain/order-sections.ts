@@ -7,9 +7,15 @@ import type { Order, StoredOrderLine } from '../../orders/domain/order.ts'
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
+/** Six options with names of 100 and values of 200 characters, and a SKU. */
+const MAX_DETAILS = 2_000
+
 /** Formats minor units of a currency. */
 export const amountText = (amount: number, currency: CurrencyCode): string =>
   formatMoney(money(amount, currency))
+
+/** The title of a product. A mail about an order shows in full what was bought, so the limits are the same as for products. */
+export const titleText = (title: string): string => oneLine(title, 200)
 
 /** A bought line: its quantity, title and options. */
 export function lineRow(
@@ -17,8 +23,8 @@ export function lineRow(
   value: string,
 ): LetterRow {
   const details = [...options.map(({ optionName, value: chosen }) => `${optionName}: ${chosen}`), sku]
-  const note = oneLine(details.filter((each) => each !== '').join(', '))
-  return { label: `${quantity} × ${oneLine(title)}`, value, ...(note !== '' && { note }) }
+  const note = oneLine(details.filter((each) => each !== '').join(', '), MAX_DETAILS)
+  return { label: `${quantity} × ${titleText(title)}`, value, ...(note !== '' && { note }) }
 }
 
 /** The lines of an order with its totals: the amounts of all rows but the last ones about included tax add up to the total. */
