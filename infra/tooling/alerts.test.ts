@@ -168,7 +168,8 @@ const cases: Readonly<Record<string, Case>> = {
     fires: { 'commerce_books_days{book="live",check="stock",state="faults"}': still(1) },
     quiet: {
       'commerce_books_days{book="live",check="stock",state="faults"}': still(0),
-      'commerce_books_days{book="live",check="provider",state="unknown"}': still(1),
+      'commerce_books_days{book="live",check="provider",state="faults"}': still(1),
+      'commerce_books_days{book="live",check="orders",state="unknown"}': still(1),
       'commerce_books_days{book="test",check="stock",state="faults"}': still(1),
     },
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UnresolvedPayments } from '@portico/proto/http/unresolved-payments'
+import { tokens } from './fake-provider.ts'
 import { OTHER_SITE, SITE, owner } from '../service.ts'
 import { startShop, type Shop } from './shop.ts'
 
@@ -90,4 +91,21 @@ test('only who may manage payments reads and asks, and of another website nothin
   expect((await look(payment!.id, OTHER_SITE)).status).toBe(404)
   expect((await look('0'.repeat(24))).status).toBe(404)
   expect((await look('not-an-id')).status).toBe(400)
+})
+
+test('a payment that ends after an hour at the bank waits since its cancellation began, not since it was made', async () => {
+  const product = await shop.product()
+  const cart = await shop.cart([{ itemId: product.id }])
+  await cart.pay('unresolved-bank', tokens.secure)
+  shop.moveClock(70)
+  const expired = shop.deps.clock.now().getTime()
+  noAnswers('cancel', 2)
+  await shop.sweep()
+  shop.moveClock(2)
+  const waiting = (await read()).payments.filter(({ state }) => state === 'voiding')
+  expect(waiting).toHaveLength(1)
+  expect(waiting[0]!.since).toBeGreaterThanOrEqual(expired)
+  shop.fake.faults.length = 0
+  await look(waiting[0]!.id)
+  expect((await read()).payments.filter(({ id }) => id === waiting[0]!.id)).toEqual([])
 })

@@ -14,9 +14,11 @@ export const UNRESOLVED_AFTER_MS = 60_000
 /** Whether money may have moved without an order, so that the payment has to be finished. */
 export const mayHaveMoved = (state: PaymentStatus): boolean => MAY_HAVE_MOVED.has(state)
 
-/** Since when a payment has no outcome. A call that is repeated writes the state again. */
-export const unresolvedSince = <T extends { repeats: number; createdAt: Date; updatedAt: Date }>({
-  repeats,
+/** Since when a payment has no outcome: since it is in its state. Payments from before this was stored count from their start. */
+export const unresolvedSince = ({
+  inStateSince,
   createdAt,
-  updatedAt,
-}: T): Date => (repeats > 0 ? createdAt : updatedAt)
+}: {
+  inStateSince: Date | null
+  createdAt: Date
+}): Date => inStateSince ?? createdAt

@@ -24,11 +24,14 @@ export type Payment = {
   methodLast4: string | null
   createdAt: Date
   updatedAt: Date
+  /** Since when the payment is in its state; null if it has not changed since this is stored. */
+  inStateSince: Date | null
 }
 
 const COLUMNS = `id, checkout_id as "checkoutId", book, account_id as "accountId", provider_id as "providerId", state, amount,
   currency, method, attempt, repeats, confirmation_token as "confirmationToken", decline_code as "declineCode",
-  method_label as "methodLabel", method_last4 as "methodLast4", created_at as "createdAt", updated_at as "updatedAt"`
+  method_label as "methodLabel", method_last4 as "methodLast4", created_at as "createdAt", updated_at as "updatedAt",
+  in_state_since as "inStateSince"`
 
 /** Inserts a payment with the next round trip. Its amount never changes. */
 export function insertPayment(
