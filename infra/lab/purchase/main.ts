@@ -8,7 +8,7 @@ import { mailpitMails } from './mailpit.ts'
 
 /**
  * Buys in a running Portico on a phone and on a desktop width, follows the money on both sides, and prints the seconds of each
- * step. Pictures go to `.cache/purchase`. `PORTICO_DATA` is the data directory of the running Portico; with `MAILPIT`, the address of
+ * step. Pictures go to `.cache/purchase`. `PORTICO_DATA` is the data directory of the running Portico; with `PORTICO_MAILPIT`, the address of
  * Mailpit, mails are read there.
  */
 const WIDTHS = [
@@ -20,7 +20,7 @@ const POLL_MS = 250
 
 const root = join(import.meta.dirname, '../../..')
 const dataDir = process.env['PORTICO_DATA'] ?? join(root, '.portico')
-const mailpit = process.env['MAILPIT']
+const mailpit = process.env['PORTICO_MAILPIT']
 const folder = join(root, '.cache/purchase')
 const demo = Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')))
 const mails = mailpit ? mailpitMails(mailpit) : inbox(dataDir)
