@@ -1,8 +1,9 @@
 import type { MailKind } from './mail-kind.ts'
 
 /**
- * What an owner may put into the texts of a mail. `name` is the reader of the mail, `buyer` the name of the buyer, `date` the day of
- * the order or of the payment, and `total` its amount.
+ * What an owner may put into the texts of a mail. `name` is the reader of the mail and `buyer` the name of the buyer. `date` is the day
+ * of what the mail is about: the order, the shipment, the refund or the payment. `total` is the amount of the refund or the payment,
+ * and of the order in the other mails.
  */
 export const mailPlaceholders = ['number', 'store', 'name', 'buyer', 'date', 'total'] as const
 export type MailPlaceholder = (typeof mailPlaceholders)[number]

@@ -130,6 +130,8 @@ export const SessionReply = z.object({
       accountId: z.string(),
       websiteId: z.string(),
       roles: z.array(Role),
+      /** The flags of areas that are off for the website (ENUM-21); absent if all are on. */
+      off: z.array(z.number()).optional(),
       sessionId: z.string(),
     }),
     z.object({

@@ -53,8 +53,11 @@ export const MailReaders = z.object({
 })
 export type MailReaders = z.infer<typeof MailReaders>
 
-/** GET `/api/rest/commerce/mails`: every kind of mail, and who gets those to the people who run the store. */
-export const MailsReply = z.object({ mails: z.array(StoreMail), readers: z.array(MailReaders) })
+/**
+ * GET `/api/rest/commerce/mails`: every kind of mail, and who gets those to the people who run the store. `readers` is missing while
+ * identity does not answer, and in the reply to a change.
+ */
+export const MailsReply = z.object({ mails: z.array(StoreMail), readers: z.array(MailReaders).optional() })
 export type MailsReply = z.infer<typeof MailsReply>
 
 /** PUT `/api/rest/commerce/mails/:kind`. `texts: null` resets the texts to the defaults; `version` is the one that was shown. */
@@ -91,7 +94,7 @@ export const MailSentToMe = z.object({ to: z.string() })
 
 /**
  * GET `/internal/mails/:kind/preview`: for the page of type 301. `reader` is the account that looks at it. With `orders` the reply has
- * the last orders, from which the reader chooses `order`.
+ * the last orders, from which the reader chooses `order`; an older `order` is the last one of them.
  */
 export const InternalPreviewQuery = z.object({
   reader: z.string().max(100),

@@ -57,6 +57,9 @@ export type OrderRow = z.infer<typeof OrderRow>
 export const OrdersReply = z.object({ orders: z.array(OrderRow), nextCursor: z.string().optional() })
 export type OrdersReply = z.infer<typeof OrdersReply>
 
+/** True while the owner has switched off the mail about sent items: no buyer is told of a shipment. Absent otherwise. */
+const isShippedMailOff = z.literal(true).optional()
+
 /** DELETE `/api/rest/commerce/orders/test`: at most 100 at a time; `left` is the number that a repeat deletes. */
 export const TestOrdersDeleted = z.object({ deleted: count, left: count })
 export type TestOrdersDeleted = z.infer<typeof TestOrdersDeleted>
@@ -73,6 +76,7 @@ export const OrdersSummary = z.object({
       cancelled: count,
     }),
   ),
+  isShippedMailOff,
 })
 export type OrdersSummary = z.infer<typeof OrdersSummary>
 
@@ -200,5 +204,6 @@ export const OwnerOrder = z.object({
   refunds: z.array(RefundView),
   invoices: z.array(OrderInvoice),
   events: z.array(OrderEventView),
+  isShippedMailOff,
 })
 export type OwnerOrder = z.infer<typeof OwnerOrder>

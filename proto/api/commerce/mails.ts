@@ -13,6 +13,7 @@ import type {
 } from '../../http/mails.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { readOrdersSummary, readOwnerOrder } from './orders.ts'
 
 const access = may(permission.commerceEmailNotifications, 'query', featureFlag.commerce)
 
@@ -27,7 +28,10 @@ export const changeMail = endpoint<{
   query: typeof WebsiteQuery
   body: typeof ChangeMail
   answers: { 200: typeof MailsReply }
-}>('PUT', '/api/rest/commerce/mails/:kind', { access, changes: [readMails] })
+}>('PUT', '/api/rest/commerce/mails/:kind', {
+  access,
+  changes: [readMails, readOrdersSummary, readOwnerOrder],
+})
 
 export const previewMail = endpoint<{
   params: typeof MailParams

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Principal } from '@portico/kit/http/principal'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import type { AccountReply, SessionReply } from '@portico/proto/http/identity'
 import type { PresenceReply } from '@portico/proto/http/sessions'
 import { deleteExpired } from '../src/sessions/store/expired.ts'
@@ -67,6 +68,23 @@ test('an owner with a role is recognised on the website by a code that becomes a
     sessionId: expect.any(String) as string,
   })
   expect(await presenceOf(answer.cookies, otherWebsite.id)).toBeNull()
+})
+
+test('ENUM-21: a presence tells the areas that the staff has turned off for its website', async () => {
+  const { link } = await signedIn('areas@example.com')
+  const { cookies } = await open(await link())
+  const { db } = identity.database
+  const turnOff = (websiteId: string, flag: number) =>
+    db.query('insert into website_area_off (website_id, flag, turned_off_at) values ($1, $2, now())', [
+      websiteId,
+      flag,
+    ])
+  await turnOff(otherWebsite.id, featureFlag.siteUserAccounts)
+  expect(await presenceOf(cookies)).not.toHaveProperty('off')
+  await turnOff(website.id, featureFlag.commerce)
+  expect(await presenceOf(cookies)).toMatchObject({ off: [featureFlag.commerce] })
+  await db.query('delete from website_area_off')
+  expect(await presenceOf(cookies)).not.toHaveProperty('off')
 })
 
 test('a code works once, within a minute, on its website, and is stored as a hash only', async () => {

@@ -4,6 +4,7 @@ import { route } from '@portico/kit/http/route'
 import { internalMailPreview } from '@portico/proto/api/commerce/mails.schemas'
 import { showMailPreview } from '@portico/proto/api/web/mail-preview.schemas'
 import { mailKinds } from '@portico/proto/enums/mail-kind'
+import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { pageType } from '@portico/proto/enums/page-type'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
@@ -26,7 +27,8 @@ const PRIVATE = {
 
 /**
  * `/commerce/email-preview/<kind>` on a website's host (page type 301): a mail of the store as it would be sent, for an owner with
- * permission 1415 who visits the website. Orders can be chosen with permission 1410. For everyone else there is no such page.
+ * permission 1415 who visits the website. Orders can be chosen with permission 1410. For everyone else, and while the staff has turned
+ * the store off, there is no such page.
  */
 export const mailPreviewRoute = (deps: PageDeps) =>
   route(showMailPreview, async ({ req, params, query, websiteOrNull: website, principal, requestId }) => {
@@ -49,6 +51,14 @@ export const mailPreviewRoute = (deps: PageDeps) =>
     }
   })
 
+/** The account that may see the page; null if the visitor may not. */
+export function readerOf(principal: Principal): { accountId: string; maySeeOrders: boolean } | null {
+  if (principal.kind !== 'presence' || principal.off?.includes(featureFlag.commerce)) return null
+  const { accountId, roles } = principal
+  if (!hasPermission(roles, permission.commerceEmailNotifications)) return null
+  return { accountId, maySeeOrders: hasPermission(roles, permission.commerceOrders) }
+}
+
 /** The mail; null if there is no such kind or order, or the visitor may not see it. */
 async function readView(
   { upstreams: { commerce } }: PageDeps,
@@ -56,9 +66,9 @@ async function readView(
 ): Promise<MailView | null> {
   const { website, principal } = asked
   const kind = mailKinds.find((each) => each === asked.kind)
-  if (!kind || principal.kind !== 'presence') return null
-  if (!hasPermission(principal.roles, permission.commerceEmailNotifications)) return null
-  const maySeeOrders = hasPermission(principal.roles, permission.commerceOrders)
+  const reader = readerOf(principal)
+  if (!kind || !reader) return null
+  const { accountId, maySeeOrders } = reader
   // The choice of a made-up order is an empty value.
   const orderId = asked.order === '' ? undefined : asked.order
   if (orderId !== undefined && (!maySeeOrders || !ObjectId.safeParse(orderId).success)) return null
@@ -67,7 +77,7 @@ async function readView(
     {
       params: { kind },
       query: {
-        reader: principal.accountId,
+        reader: accountId,
         ...(maySeeOrders && { orders: '1' as const }),
         ...(orderId !== undefined && { order: orderId }),
       },

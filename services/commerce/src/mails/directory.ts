@@ -8,15 +8,17 @@ import type { Recipients } from '@portico/proto/http/identity'
 import type { WebsiteById } from '@portico/proto/http/sites'
 
 export type Recipient = Recipients['recipients'][number]
+/** A call ends after 5 s, or earlier with its `signal`. */
 export type Directory = {
   /** Returns a website from sites; null if there is none. @throws Refusal 503 when sites is away */
-  findWebsite(id: string): Promise<WebsiteById | null>
+  findWebsite(id: string, signal?: AbortSignal): Promise<WebsiteById | null>
   /** Returns the accounts with a permission on a website, from identity. @throws Refusal 503 when identity cannot tell */
   recipientsOf(websiteId: string, permission: number): Promise<readonly Recipient[]>
   /** Returns the same accounts, and the accounts without mail because their address is not confirmed. @throws Refusal 503 likewise */
   readersOf(
     websiteId: string,
     permission: number,
+    signal?: AbortSignal,
   ): Promise<{ recipients: readonly Recipient[]; unconfirmed: readonly Recipient[] }>
   close(): Promise<void>
 }
@@ -41,16 +43,17 @@ export function createDirectory({
     clients.set(to, client)
     return client
   }
-  const readersOf: Directory['readersOf'] = async (websiteId, permission) => {
+  const readersOf: Directory['readersOf'] = async (websiteId, permission, signal) => {
     const request = { params: { id: websiteId }, query: { permission } }
-    const reply = await clientOf('identity').call(identityApi.internalRecipients, request)
+    const reply = await clientOf('identity').call(identityApi.internalRecipients, request, { signal })
     // The last release of identity does not have the endpoint and answers 404.
     if (!reply) throw unavailable()
     return { recipients: reply.recipients, unconfirmed: reply.unconfirmed ?? [] }
   }
   return {
     readersOf,
-    findWebsite: (id) => clientOf('sites').call(sitesApi.internalWebsite, { params: { id } }),
+    findWebsite: (id, signal) =>
+      clientOf('sites').call(sitesApi.internalWebsite, { params: { id } }, { signal }),
     recipientsOf: async (...asked) => (await readersOf(...asked)).recipients,
     async close() {
       await Promise.all([...clients.values()].map((client) => client.close()))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { unavailable } from '@portico/kit/errors'
 import type { Caller } from '@portico/kit/http/principal'
 import { MailRefused } from '@portico/kit/mail/mail'
 import { createTestMail } from '@portico/kit/testing/mail'
@@ -11,6 +12,7 @@ import type {
   MailTexts,
   StoreMail,
 } from '@portico/proto/http/mails'
+import type { OwnerOrder } from '@portico/proto/http/orders'
 import { MAX_MAILS_TO_ONESELF_PER_HOUR } from '@portico/proto/limits'
 import type { MailsDeps } from '../../src/mails/deps.ts'
 import { mailsRoutes } from '../../src/mails/routes/index.ts'
@@ -24,6 +26,8 @@ const me = { accountId: 'a1', email: 'owner@shop.example', name: 'Robin' }
 
 let shop: Selling
 let readers: Awaited<ReturnType<MailsDeps['directory']['readersOf']>>
+let isIdentityAway: boolean
+let signals: (AbortSignal | undefined)[]
 let failure: Error | undefined
 const { mail, inbox } = createTestMail()
 beforeAll(async () => {
@@ -31,14 +35,33 @@ beforeAll(async () => {
     mailsRoutes({
       ...deps,
       options: { ...deps.options, appOrigin: 'http://app.localhost:8080' },
-      directory: { ...directory, readersOf: async () => readers },
-      mail: { ...mail, send: (...args) => (failure ? Promise.reject(failure) : mail.send(...args)) },
+      directory: {
+        ...directory,
+        async readersOf(_websiteId, _permission, signal) {
+          signals.push(signal)
+          if (isIdentityAway) throw unavailable()
+          return readers
+        },
+        findWebsite(id, signal) {
+          signals.push(signal)
+          return directory.findWebsite(id)
+        },
+      },
+      mail: {
+        ...mail,
+        send(letter, signal) {
+          signals.push(signal)
+          return failure ? Promise.reject(failure) : mail.send(letter, signal)
+        },
+      },
     }),
   )
 })
 afterAll(() => shop.close())
 beforeEach(() => {
   readers = { recipients: [me], unconfirmed: [] }
+  isIdentityAway = false
+  signals = []
   failure = undefined
   inbox.length = 0
 })
@@ -56,6 +79,8 @@ const texts = (change: Partial<MailTexts> = {}): MailTexts => ({
   closing: 'Kind regards, {store}',
   ...change,
 })
+const dayOf = (date: Date) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(date)
 /** Reads the version, and saves. */
 const save = async (kind: MailKind, change: object) =>
   put(kind, { version: (await read(kind)).version, texts: null, ...change })
@@ -185,6 +210,67 @@ test('an optional mail can be switched off and on; the others cannot', async () 
   }
 })
 
+test('a save needs no other service, and the list is shown while identity does not answer', async () => {
+  isIdentityAway = true
+  const saved = await save('received', { texts: texts({ subject: 'While away' }) })
+  expect(saved.status).toBe(200)
+  const list = await shop.own('mails')
+  expect(list.status).toBe(200)
+  expect(list.json()).toEqual(saved.json())
+  expect(list.json()).not.toHaveProperty('readers')
+  expect(await read('received')).toMatchObject({ isChanged: true, texts: { subject: 'While away' } })
+  isIdentityAway = false
+  expect((await shop.own('mails')).json<MailsReply>().readers).toHaveLength(2)
+  await save('received', {})
+})
+
+test('in mails about a shipment or a refund {date} is its day, and {total} of a refund is the refunded amount', async () => {
+  const { inbox: sent, send } = mailing(shop)
+  for (const kind of ['shipped', 'refund', 'confirmation'] as const)
+    await save(kind, { texts: texts({ subject: '{date}', closing: 'Sum {total}' }) })
+  const order = await shop.buy([{ product: await shop.thing(), quantity: 2 }])
+  const dayOfOrder = dayOf(shop.checkout.clock.now())
+  shop.moveClock(3 * 24 * 60)
+  const lines = [{ lineId: order.lines[0]!.id, quantity: 1 }]
+  const shipped = await shop.own(`orders/${order.id}/shipments`, { json: { version: order.version, lines } })
+  const dayOfShipment = dayOf(shop.checkout.clock.now())
+  shop.moveClock(3 * 24 * 60)
+  const { version } = shipped.json<OwnerOrder>()
+  const refunded = await shop.own(`orders/${order.id}/refunds`, { json: { version, lines } })
+  const { amount } = refunded.json<OwnerOrder>().refunds[0]!
+  const dayOfRefund = dayOf(shop.checkout.clock.now())
+  expect(new Set([dayOfOrder, dayOfShipment, dayOfRefund]).size).toBe(3)
+  shop.moveClock(3 * 24 * 60)
+  await send()
+  const mailWith = (day: string) =>
+    sent.find(({ to, subject }) => to === 'mara@example.com' && subject === day)?.text ?? 'no such mail'
+  // The line below the text names the order with its own day in each of them.
+  const orderLine = `Order ${order.number}, ${dayOfOrder}.`
+  expect(mailWith(dayOfOrder)).toContain('Sum $35.64')
+  expect(mailWith(dayOfShipment)).toContain('Sum $35.64')
+  expect(mailWith(dayOfShipment)).toContain(orderLine)
+  expect(amount).toBeLessThan(3_564)
+  expect(mailWith(dayOfRefund)).toContain(`Sum $${(amount / 100).toFixed(2)}`)
+  expect(mailWith(dayOfRefund)).toContain(orderLine)
+  expect((await preview('refund', { orderId: order.id })).json<MailPreview>()).toMatchObject({
+    subject: dayOfRefund,
+    text: mailWith(dayOfRefund),
+  })
+  for (const kind of ['shipped', 'refund', 'confirmation'] as const) await save(kind, {})
+})
+
+test('a subject or heading whose placeholders are all empty is the default one, so the mail is sent', async () => {
+  await save('confirmation', { texts: texts({ subject: '{name}', heading: '{name}' }) })
+  const { inbox: sent, send } = mailing(shop)
+  const order = await shop.buy([{ product: await shop.thing() }])
+  await shop.rows(`update shop_order set name = '' where id = $1 returning id`, [order.id])
+  await send()
+  const letter = sent.find(({ to }) => to === 'mara@example.com')
+  expect(letter?.subject).toBe(`Your order ${order.number} at Clay & Hearth`)
+  expect(letter?.text).toMatch(/^Hello,\n/)
+  await save('confirmation', {})
+})
+
 test('every kind has a preview with a made-up order, which is stored nowhere', async () => {
   const count = async () => (await shop.rows<{ count: number }>('select count(*) from shop_order'))[0]!.count
   const before = await count()
@@ -238,6 +324,18 @@ test('PAGE-06: the page of a mail gets it with the last orders only if its reade
   const { orders, to } = (await ask(`&orders=1&order=${order.id}`)).json<InternalMailPreview>()
   expect(to).toBe('mara@example.com')
   expect(orders).toContainEqual({ id: order.id, number: order.number, name: 'Test Buyer' })
+  // An order that is older than the last 20 can be chosen by the address of the page, and is then one of the choices.
+  for (const at of Array.from({ length: 21 }, (_, number) => number)) {
+    shop.moveClock(1)
+    await shop.buy([{ product: await shop.thing() }], { email: `later${at}@example.com` })
+  }
+  const idsOf = async (query: string) =>
+    (await ask(query)).json<InternalMailPreview>().orders.map(({ id }) => id)
+  expect(await idsOf('&orders=1')).toHaveLength(20)
+  expect(await idsOf('&orders=1')).not.toContain(order.id)
+  const withOld = await idsOf(`&orders=1&order=${order.id}`)
+  expect([withOld.length, withOld.at(-1)]).toEqual([21, order.id])
+  expect(new Set(await idsOf(`&orders=1&order=${withOld[0]}`)).size).toBe(20)
   expect((await ask(`&order=${'f'.repeat(24)}`)).status).toBe(404)
   expect((await ask('', owner)).status).toBe(404)
   readers = { recipients: [], unconfirmed: [] }
@@ -253,6 +351,10 @@ test('a mail to oneself has the shown texts, goes to the own address only, and i
     },
   )
   expect(inbox.map(({ to, subject }) => [to, subject])).toEqual([[me.email, `Not saved ${order.number}`]])
+  // One limit of time for the whole request: the calls of other services, and the mail.
+  expect(signals).toHaveLength(3)
+  expect(signals[0]).toBeInstanceOf(AbortSignal)
+  expect(new Set(signals).size).toBe(1)
   for (let sent = 1; sent < MAX_MAILS_TO_ONESELF_PER_HOUR; sent += 1) expect((await send()).status).toBe(200)
   const over = await Promise.all([send(), send()])
   for (const answer of over) {

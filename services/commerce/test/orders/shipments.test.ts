@@ -1,13 +1,22 @@
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import { createTestMail } from '@portico/kit/testing/mail'
+import type { MailsReply } from '@portico/proto/http/mails'
+import type { OrdersSummary, OwnerOrder } from '@portico/proto/http/orders'
 import type { SentOrdersReply } from '@portico/proto/http/shipments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsRoutes } from '../../src/mails/routes/index.ts'
 import { tokens } from '../checkout/fake-provider.ts'
 import { violationsOf } from '../checkout/invariants.ts'
+import { directory, mailing } from '../mails/mailing.ts'
 import { startSelling, type Selling } from './sold.ts'
 
 let shop: Selling
 beforeAll(async () => {
-  shop = await startSelling()
+  shop = await startSelling((deps) =>
+    mailsRoutes({
+      ...{ ...deps, directory, mail: createTestMail().mail },
+      options: { ...deps.options, appOrigin: 'http://app.localhost:8080' },
+    }),
+  )
 })
 afterAll(() => shop.close())
 
@@ -56,6 +65,40 @@ test('an order is sent in parts, and never more than was bought', async () => {
   expect(undone.lines[1]).toMatchObject({ fulfilled: 0, toSend: 1 })
   expect(undone.events.map(({ kind }) => kind)).toEqual(['placed', 'shipped', 'shipped', 'shipment-undone'])
   expect((await undo(untold)).status).toBe(404)
+})
+
+test('while the mail about sent items is switched off no buyer counts as told, and a shipment can be undone', async () => {
+  const { inbox, send: sendMails } = mailing(shop)
+  const turn = async (isOff: boolean) => {
+    const { mails } = (await shop.own('mails')).json<MailsReply>()
+    const { version } = mails.find(({ kind }) => kind === 'shipped')!
+    const json = { version, texts: null, isOff }
+    expect((await shop.own('mails/shipped', { method: 'PUT', json })).status).toBe(200)
+  }
+  const summary = async () => (await shop.own('orders/summary')).json<OrdersSummary>()
+  await sendMails()
+  inbox.length = 0
+  const one = await shop.buy([{ product: await shop.thing(), quantity: 2 }])
+  const other = await shop.buy([{ product: await shop.thing() }])
+  expect(one).not.toHaveProperty('isShippedMailOff')
+  expect(await summary()).not.toHaveProperty('isShippedMailOff')
+  await turn(true)
+  expect(await summary()).toMatchObject({ isShippedMailOff: true })
+  const lines = [{ lineId: one.lines[0]!.id, quantity: 1 }]
+  const sent = (await send(one, { version: 1, lines, tellBuyer: true })).json<OwnerOrder>()
+  expect(sent).toMatchObject({ isShippedMailOff: true, shipments: [{ isTold: false }] })
+  await shop.own('orders/sent', { json: { orderIds: [other.id], tellBuyer: true } })
+  expect((await shop.read(other.id)).shipments).toMatchObject([{ isTold: false }])
+  // A mail of a shipment is not sent later either.
+  await turn(false)
+  await sendMails()
+  expect(inbox.filter(({ subject }) => subject.includes('on its way'))).toEqual([])
+  const path = `orders/${one.id}/shipments/${sent.shipments[0]!.id}`
+  expect((await shop.own(path, { method: 'DELETE' })).status).toBe(200)
+  const { version } = await shop.read(one.id)
+  expect((await send(one, { version, lines })).json<OwnerOrder>().shipments).toContainEqual(
+    expect.objectContaining({ isTold: true, undoneAt: null }),
+  )
 })
 
 test('a shipment of which items were refunded cannot be undone, because they would be sent again', async () => {

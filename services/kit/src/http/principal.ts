@@ -22,7 +22,7 @@ export type Website = {
  * - `owner`: with the roles on each website, and the flags of areas that are off for a website; `staff` has the permissions
  *   of a member of the provider's staff
  * - `member`: of a website
- * - `presence`: an owner on a website's host, with the roles there; may only read, and is neither owner nor member
+ * - `presence`: an owner on a website's host, with the roles there and the flags of areas that are off for it; may only read, and is neither owner nor member
  * - `service`: another service
  */
 export type Principal =
@@ -36,7 +36,14 @@ export type Principal =
       staff?: readonly number[]
     }
   | { kind: 'member'; memberId: string; websiteId: string; sessionId: string; xsrf: string }
-  | { kind: 'presence'; accountId: string; websiteId: string; roles: readonly RoleName[]; sessionId: string }
+  | {
+      kind: 'presence'
+      accountId: string
+      websiteId: string
+      roles: readonly RoleName[]
+      off?: readonly number[]
+      sessionId: string
+    }
   | { kind: 'service'; name: string }
 
 /**

@@ -5,6 +5,7 @@ import { amountText, lineRow, titleText } from './order-sections.ts'
 
 /** The items of a shipment with its parcel. */
 export type SentItems = {
+  sentAt: Date
   carrier: string
   trackingNumber: string
   trackingUrl: string | null
@@ -13,40 +14,48 @@ export type SentItems = {
 /** The money of a refund. Amounts are minor units and include added tax. */
 export type ReturnedMoney = {
   amount: number
+  returnedAt: Date
   shipping: number
   lines: readonly { lineId: string; quantity: number; amount: number }[]
 }
 
+/**
+ * The part of a mail that is about a shipment or a refund. Its `day` and `amount` are used for the placeholders, not the order’s; a
+ * shipment has no amount.
+ */
+export type CauseContent = { sections: LetterSection[]; day: Date; amount?: number }
+
 /** The items of a shipment, and where they are. */
-export function shipmentSections(
-  { carrier, trackingNumber, trackingUrl, lines: sent }: SentItems,
+export function shipmentContent(
+  { sentAt, carrier, trackingNumber, trackingUrl, lines: sent }: SentItems,
   lines: readonly StoredOrderLine[],
-): LetterSection[] {
+): CauseContent {
   const rows = sent.flatMap(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId)
     return line ? [lineRow({ ...line, quantity }, `of ${line.quantity}`)] : []
   })
   const parcel = [carrier, trackingNumber].map((text) => oneLine(text)).filter((text) => text !== '')
-  return [
+  const sections = [
     { rows },
     ...(parcel.length > 0 ? [{ heading: 'Parcel', lines: parcel }] : []),
     ...(trackingUrl === null ? [] : [{ link: { label: 'Follow the parcel', url: trackingUrl } }]),
   ]
+  return { sections, day: sentAt }
 }
 
 /** The items and amounts of a refund. */
-export function refundSections(
-  { amount, shipping, lines: returned }: ReturnedMoney,
+export function refundContent(
+  { amount, returnedAt, shipping, lines: returned }: ReturnedMoney,
   lines: readonly StoredOrderLine[],
   currency: CurrencyCode,
-): LetterSection[] {
+): CauseContent {
   const rows = returned.flatMap(({ lineId, quantity, amount: money }) => {
     const line = lines.find(({ id }) => id === lineId)
     if (!line || money === 0) return []
     const row = lineRow({ ...line, quantity }, amountText(money, currency))
     return [quantity === 0 ? { ...row, label: titleText(line.title) } : row]
   })
-  return [
+  const sections = [
     {
       rows: [
         ...rows,
@@ -55,4 +64,5 @@ export function refundSections(
       ],
     },
   ]
+  return { sections, day: returnedAt, amount }
 }

@@ -1,23 +1,27 @@
-import { letter, oneLine, type LetterSection } from '@portico/kit/mail/letter'
+import { letter, oneLine } from '@portico/kit/mail/letter'
 import type { Letter } from '@portico/kit/mail/mail'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { DocumentKind } from '@portico/proto/http/documents'
 import type { MailTexts } from '@portico/proto/http/mails'
 import type { WebsiteById } from '@portico/proto/http/sites'
+import type { MailKind } from '@portico/proto/enums/mail-kind'
 import type { MailPlaceholder } from '@portico/proto/enums/mail-placeholder'
 import { MAX_MAIL_SUBJECT, MAX_MAIL_TEXT } from '@portico/proto/limits'
 import { fillPlaceholders } from '@portico/proto/values/mail-text'
 import { numberText, type Order, type StoredOrderLine } from '../../orders/domain/order.ts'
+import type { CauseContent } from './cause-sections.ts'
+import { defaultTexts } from './mail-texts.ts'
 import { amountText, orderBlocks, orderTables } from './order-sections.ts'
 
 export type MailedOrder = {
   site: Pick<WebsiteById, 'title' | 'origin' | 'contactEmail' | 'timeZone'>
   order: Order
   lines: readonly StoredOrderLine[]
+  kind: MailKind
   text: MailTexts
   messageId: string
-  /** The content of the mail, in place of the lines and totals of the order. */
-  sections?: readonly LetterSection[]
+  /** The shipment or refund that the mail is about, in place of the lines and totals of the order. */
+  content?: CauseContent
 }
 
 /** A mail to the buyer of an order, whose page and documents the `orderToken` opens. */
@@ -64,10 +68,11 @@ export const ownerLetter = (
 export function paymentLetter({
   site,
   payment,
+  kind,
   text,
   messageId,
   to,
-}: Pick<MailedOrder, 'site' | 'text' | 'messageId'> & {
+}: Pick<MailedOrder, 'site' | 'kind' | 'text' | 'messageId'> & {
   payment: { id: string; amount: number; currency: CurrencyCode; createdAt: Date }
   to: { email: string; name: string }
 }): Letter {
@@ -76,7 +81,9 @@ export function paymentLetter({
   return letter({
     messageId,
     to: to.email,
-    ...filled(text, { store: oneLine(site.title), name: oneLine(to.name), date: begun, total: amount }),
+    ...filled(kind, text, {
+      ...{ store: oneLine(site.title), name: oneLine(to.name), date: begun, total: amount },
+    }),
     sections: [
       { rows: [{ label: `Begun on ${begun}`, value: amount }] },
       { heading: 'Payment', lines: [payment.id] },
@@ -85,31 +92,37 @@ export function paymentLetter({
   })
 }
 
-function common({ site, order, lines, text, messageId, sections }: MailedOrder, reader: string) {
+function common({ site, order, lines, kind, text, messageId, content }: MailedOrder, reader: string) {
   const number = numberText(order.number)
-  const date = dateIn(site.timeZone).format(order.placedAt)
-  const texts = filled(text, {
-    ...{ number, date, store: oneLine(site.title), name: oneLine(reader), buyer: oneLine(order.name) },
-    total: amountText(order.total, order.currency),
+  const { format } = dateIn(site.timeZone)
+  const texts = filled(kind, text, {
+    ...{ number, store: oneLine(site.title), name: oneLine(reader), buyer: oneLine(order.name) },
+    date: format(content?.day ?? order.placedAt),
+    total: amountText(content?.amount ?? order.total, order.currency),
   })
   return {
     ...texts,
     messageId,
     paragraphs: [
       ...texts.paragraphs,
-      `Order ${number}, ${date}.`,
+      `Order ${number}, ${format(order.placedAt)}.`,
       ...(order.book === 'test' ? ['This is a test order. No money was charged.'] : []),
     ],
-    sections: sections ?? [...orderTables(order, lines), ...orderBlocks(order)],
+    sections: content?.sections ?? [...orderTables(order, lines), ...orderBlocks(order)],
   }
 }
 
-/** The texts of a mail with the values in place of the placeholders. All of it is plain text, which the template escapes. */
-function filled(text: MailTexts, values: Readonly<Partial<Record<MailPlaceholder, string>>>) {
+/**
+ * The texts of a mail with the values in place of the placeholders. All of it is plain text, which the template escapes. A subject or
+ * a heading whose placeholders are all empty is the default one: a mail without a subject is refused.
+ */
+function filled(kind: MailKind, text: MailTexts, values: Readonly<Partial<Record<MailPlaceholder, string>>>) {
   const fill = (each: string) => fillPlaceholders(each, values)
+  const lineOf = (field: 'subject' | 'heading') =>
+    oneLine(fill(text[field]), MAX_MAIL_SUBJECT) || oneLine(fill(defaultTexts[kind][field]), MAX_MAIL_SUBJECT)
   return {
-    subject: oneLine(fill(text.subject), MAX_MAIL_SUBJECT),
-    greeting: oneLine(fill(text.heading), MAX_MAIL_SUBJECT),
+    subject: lineOf('subject'),
+    greeting: lineOf('heading'),
     paragraphs: paragraphsOf(fill(text.opening)),
     afterwards: paragraphsOf(fill(text.closing)),
   }

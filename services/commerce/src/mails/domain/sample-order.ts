@@ -79,7 +79,8 @@ export const samplePayment = (currency: CurrencyCode, now: Date) => ({
 })
 
 /** A shipment with all items of an order. */
-export const sampleShipment = (lines: readonly StoredOrderLine[]): SentItems => ({
+export const sampleShipment = (lines: readonly StoredOrderLine[], sentAt: Date): SentItems => ({
+  sentAt,
   carrier: 'Sample Post',
   trackingNumber: 'AB 123',
   trackingUrl: 'https://example.com/track',
@@ -87,10 +88,10 @@ export const sampleShipment = (lines: readonly StoredOrderLine[]): SentItems => 
 })
 
 /** A refund of the first item of an order. */
-export function sampleRefund([first]: readonly StoredOrderLine[]): ReturnedMoney {
-  if (!first) return { amount: 0, shipping: 0, lines: [] }
+export function sampleRefund([first]: readonly StoredOrderLine[], returnedAt: Date): ReturnedMoney {
+  if (!first) return { amount: 0, returnedAt, shipping: 0, lines: [] }
   const amount = Math.floor(first.gross / first.quantity)
-  return { amount, shipping: 0, lines: [{ lineId: first.id, quantity: 1, amount }] }
+  return { amount, returnedAt, shipping: 0, lines: [{ lineId: first.id, quantity: 1, amount }] }
 }
 
 function line(

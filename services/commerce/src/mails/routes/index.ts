@@ -1,14 +1,22 @@
 import * as api from '@portico/proto/api/commerce/mails.schemas'
 import { changedFields } from '@portico/kit/audit/changed-fields'
 import { reportAct } from '@portico/kit/audit/report-act'
-import { conflict, invalid, notFound } from '@portico/kit/errors'
+import { conflict, invalid, notFound, Refusal } from '@portico/kit/errors'
 import { checkPermission } from '@portico/kit/http/access'
 import type { Principal } from '@portico/kit/http/principal'
 import { route, type Route } from '@portico/kit/http/route'
+import type { Tx } from '@portico/kit/postgres/db'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { mailKinds, ownerMailKinds, type MailKind } from '@portico/proto/enums/mail-kind'
 import { permission } from '@portico/proto/enums/permission'
-import type { ChangeMail, MailPreview, MailsReply, ShowMail } from '@portico/proto/http/mails'
+import type {
+  ChangeMail,
+  MailPreview,
+  MailReaders,
+  MailsReply,
+  ShowMail,
+  StoreMail,
+} from '@portico/proto/http/mails'
 import { mailMessages } from '@portico/proto/texts/mail-messages'
 import type { MailsDeps } from '../deps.ts'
 import { isDefault, mailView, textProblems, UNCHANGED } from '../domain/mail-texts.ts'
@@ -38,21 +46,37 @@ export const mailsRoutes = (deps: MailsDeps): Route[] => [
     const reader = await readerOf(deps, websiteId, query.reader)
     const asked = { websiteId, kind, reader, messageId: 'preview', orderId: query.order }
     const preview = previewOf(await showMail(deps, asked))
-    const orders = query.orders ? await deps.db.tenant(websiteId, (tx) => listLastOrders(tx, websiteId)) : []
+    const orders = query.orders
+      ? await deps.db.tenant(websiteId, (tx) => listLastOrders(tx, websiteId, query.order))
+      : []
     return { ...preview, orders }
   }),
 ]
 
-async function listMails({ db, directory }: MailsDeps, websiteId: string): Promise<MailsReply> {
-  const stored = await db.tenant(websiteId, (tx) => readMailTexts(tx, websiteId))
-  const mails = mailKinds.map((kind) => mailView(kind, stored.get(kind) ?? UNCHANGED))
-  const readers = await Promise.all(
-    ownerMailKinds.map(async (kind) => {
-      const { recipients, unconfirmed } = await directory.readersOf(websiteId, ownerMails[kind])
-      return { kind, recipients: [...recipients], unconfirmed: [...unconfirmed] }
-    }),
-  )
-  return { mails, readers }
+async function listMails(deps: MailsDeps, websiteId: string): Promise<MailsReply> {
+  const mails = await deps.db.tenant(websiteId, (tx) => viewsOf(tx, websiteId))
+  const readers = await listReaders(deps, websiteId)
+  return { mails, ...(readers && { readers }) }
+}
+
+async function viewsOf(tx: Tx, websiteId: string): Promise<StoreMail[]> {
+  const stored = await readMailTexts(tx, websiteId)
+  return mailKinds.map((kind) => mailView(kind, stored.get(kind) ?? UNCHANGED))
+}
+
+/** Returns who gets the mails to the people who run the store; undefined while identity does not answer. */
+async function listReaders({ directory }: MailsDeps, websiteId: string): Promise<MailReaders[] | undefined> {
+  try {
+    return await Promise.all(
+      ownerMailKinds.map(async (kind) => {
+        const { recipients, unconfirmed } = await directory.readersOf(websiteId, ownerMails[kind])
+        return { kind, recipients: [...recipients], unconfirmed: [...unconfirmed] }
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 503) return undefined
+    throw error
+  }
 }
 
 async function change(
@@ -62,17 +86,19 @@ async function change(
 ): Promise<MailsReply> {
   const problems = texts ? textProblems(kind, texts) : {}
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  await deps.db.tenant(websiteId, async (tx) => {
+  return deps.db.tenant(websiteId, async (tx) => {
     const stored = await readMailText(tx, websiteId, kind, { lock: true })
     if (stored.version !== version) throw conflict(mailMessages.changed)
     if (isOff && !mailView(kind, stored).isOptional) throw invalid({ isOff: mailMessages.notOptional })
     const changed = { texts: texts && isDefault(kind, texts) ? null : texts, isOff }
     const fields = changedFields({ texts: stored.texts, isOff: stored.isOff }, changed, ['texts'])
-    if (fields.length === 0) return
-    writeMailText(tx, websiteId, { kind, ...changed }, deps.clock.now())
-    reportAct(deps, tx, 'commerce', { websiteId, accountId, action: 'store.mails-changed', fields: [kind] })
+    if (fields.length > 0) {
+      writeMailText(tx, websiteId, { kind, ...changed }, deps.clock.now())
+      reportAct(deps, tx, 'commerce', { websiteId, accountId, action: 'store.mails-changed', fields: [kind] })
+    }
+    // No other service is asked: after the commit its failure must not look like a failed save.
+    return { mails: await viewsOf(tx, websiteId) }
   })
-  return listMails(deps, websiteId)
 }
 
 /** The content of an order belongs to those who manage orders. @throws Refusal 403 */

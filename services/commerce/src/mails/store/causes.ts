@@ -6,7 +6,7 @@ import type { ReturnedMoney, SentItems } from '../domain/cause-sections.ts'
 /** Finds a shipment that was not undone. */
 export async function findSentItems(tx: Tx, websiteId: string, id: string): Promise<SentItems | undefined> {
   const { rows } = await tx.query<SentItems>(
-    `select carrier, tracking_number as "trackingNumber", tracking_url as "trackingUrl",
+    `select sent_at as "sentAt", carrier, tracking_number as "trackingNumber", tracking_url as "trackingUrl",
        (select jsonb_agg(jsonb_build_object('lineId', line_id, 'quantity', quantity) order by line_id) from shipment_line l
         where l.website_id = $1 and l.shipment_id = shipment.id) as lines
      from shipment where website_id = $1 and id = $2 and undone_at is null`,
@@ -22,7 +22,7 @@ export async function findReturnedMoney(
   id: string,
 ): Promise<ReturnedMoney | undefined> {
   const { rows } = await tx.query<ReturnedMoney>(
-    `select amount, shipping, coalesce((select jsonb_agg(jsonb_build_object('lineId', line_id, 'quantity', quantity,
+    `select amount, created_at as "returnedAt", shipping, coalesce((select jsonb_agg(jsonb_build_object('lineId', line_id, 'quantity', quantity,
        'amount', amount) order by line_id) from refund_line l where l.website_id = $1 and l.refund_id = refund.id), '[]') as lines
      from refund where website_id = $1 and id = $2 and state <> 'failed'`,
     [websiteId, id],
@@ -64,17 +64,24 @@ export async function findLastCause(
   return rows[0]?.id
 }
 
-/** Returns the last orders whose mails can be shown. */
+/** Returns the last orders whose mails can be shown, and at the end the `chosen` one if it is older. */
 export async function listLastOrders(
   tx: Tx,
   websiteId: string,
+  chosen: string | undefined,
 ): Promise<{ id: string; number: string; name: string }[]> {
   const { rows } = await tx.query<{ id: string; number: string; name: string }>(
-    `select o.* from unnest('{live,test}'::text[]) as wanted cross join lateral (
-       select id, ${NUMBER_TEXT} as number, name, placed_at from shop_order
-       where website_id = $1 and book = wanted and email <> '' order by placed_at desc, id desc limit 20) o
-     order by o.placed_at desc, o.id desc limit 20`,
-    [websiteId],
+    `with last as (
+       select o.* from unnest('{live,test}'::text[]) as wanted cross join lateral (
+         select id, ${NUMBER_TEXT} as number, name, placed_at from shop_order
+         where website_id = $1 and book = wanted and email <> '' order by placed_at desc, id desc limit 20) o
+       order by o.placed_at desc, o.id desc limit 20
+     ), shown as (
+       select * from last union
+       select id, ${NUMBER_TEXT}, name, placed_at from shop_order where website_id = $1 and id = $2 and email <> ''
+     )
+     select id, number, name from shown order by placed_at desc, id desc`,
+    [websiteId, chosen ?? null],
   )
-  return rows.map(({ id, number, name }) => ({ id, number, name }))
+  return rows
 }

@@ -12,7 +12,7 @@ import { buyerLetter, ownerLetter, paymentLetter } from '../domain/order-letter.
 import { findOpenPayment } from '../store/causes.ts'
 import type { LeasedMail } from '../store/mail-jobs.ts'
 import { readMailText } from '../store/mail-texts.ts'
-import { readMailedOrder, sectionsOf } from './read-mailed-order.ts'
+import { contentOf, readMailedOrder } from './read-mailed-order.ts'
 
 /** The mails to the people who run the store, with the permission that they need. */
 export const ownerMails: Readonly<Record<OwnerMailKind, number>> = {
@@ -24,8 +24,8 @@ export const ownerMails: Readonly<Record<OwnerMailKind, number>> = {
 export type ComposedMail = { letter: Letter; isPaid: boolean; isToOwner: boolean }
 
 /**
- * Returns the letter of a mail as things are now; null if there is nothing to send, or the owner switched its kind off. An owner's mail without a recipient is given to
- * each account that gets it, as mails of their own, so that a failure of one repeats only that one.
+ * Returns the letter of a mail as things are now; null if there is nothing to send, or the owner switched its kind off. An owner's
+ * mail without a recipient is given to each account that gets it, as mails of their own, so that a failure of one repeats only that one.
  */
 export async function composeMail(deps: MailsDeps, mail: LeasedMail): Promise<ComposedMail | null> {
   const { websiteId, kind, recipient } = mail
@@ -86,10 +86,10 @@ export const orderAddress = (
 
 const isPaid = ({ book, total }: Order): boolean => book === 'live' && total > 0
 
-async function frameOf({ directory }: MailsDeps, { websiteId, id }: LeasedMail, text: MailTexts) {
+async function frameOf({ directory }: MailsDeps, { websiteId, id, kind }: LeasedMail, text: MailTexts) {
   const site = await directory.findWebsite(websiteId)
   if (!site) throw new GiveUp('there is no such website')
-  return { site, text, messageId: id }
+  return { site, kind, text, messageId: id }
 }
 
 /** An order without an address was erased, and an undone shipment or a failed refund is not mailed. */
@@ -98,8 +98,8 @@ async function readOrder({ db }: MailsDeps, { websiteId, orderId, kind, causeId 
   return db.tenant(websiteId, async (tx) => {
     const found = await readMailedOrder(tx, websiteId, orderId)
     if (!found || (kind !== 'shipped' && kind !== 'refund')) return found
-    const sections = await sectionsOf(tx, websiteId, { kind, causeId, ...found })
-    return sections && { ...found, sections }
+    const content = await contentOf(tx, websiteId, { kind, causeId, ...found })
+    return content && { ...found, content }
   })
 }
 

@@ -1,9 +1,8 @@
-import type { LetterSection } from '@portico/kit/mail/letter'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Order, StoredOrderLine } from '../../orders/domain/order.ts'
 import { listDocuments } from '../../orders/store/list-documents.ts'
 import { findOrder, readOrderLines } from '../../orders/store/orders.ts'
-import { refundSections, shipmentSections } from '../domain/cause-sections.ts'
+import { refundContent, shipmentContent, type CauseContent } from '../domain/cause-sections.ts'
 import { findReturnedMoney, findSentItems } from '../store/causes.ts'
 
 /** Reads an order for a mail; null if there is none, or its buyer was erased. */
@@ -15,7 +14,7 @@ export async function readMailedOrder(tx: Tx, websiteId: string, id: string) {
 }
 
 /** The content of a mail about a shipment or a refund; null if it was undone or failed. */
-export async function sectionsOf(
+export async function contentOf(
   tx: Tx,
   websiteId: string,
   {
@@ -24,11 +23,11 @@ export async function sectionsOf(
     order,
     lines,
   }: { kind: 'shipped' | 'refund'; causeId: string; order: Order; lines: readonly StoredOrderLine[] },
-): Promise<LetterSection[] | null> {
+): Promise<CauseContent | null> {
   if (kind === 'shipped') {
     const sent = await findSentItems(tx, websiteId, causeId)
-    return sent ? shipmentSections(sent, lines) : null
+    return sent ? shipmentContent(sent, lines) : null
   }
   const returned = await findReturnedMoney(tx, websiteId, causeId)
-  return returned ? refundSections(returned, lines, order.currency) : null
+  return returned ? refundContent(returned, lines, order.currency) : null
 }

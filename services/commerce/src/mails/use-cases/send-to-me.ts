@@ -11,8 +11,8 @@ import { countTrial } from '../store/mail-trials.ts'
 import { showMail } from './preview-mail.ts'
 
 export const MAIL_TRIALS_KEPT_MS = 3_600_000
-/** The request ends before the gateway stops to wait for it. */
-const ATTEMPT_MS = 7_000
+/** The request ends before the gateway stops to wait for it, which is after 10 s. */
+const REQUEST_MS = 9_000
 
 /**
  * Sends a mail to the account that looks at it, and returns the address. An attempt that fails counts too.
@@ -24,15 +24,16 @@ export async function sendToMe(
 ): Promise<{ to: string }> {
   const { websiteId, accountId } = asked
   const { db, clock, ids, directory, mail, logger } = deps
+  const signal = AbortSignal.timeout(REQUEST_MS)
   const isMe = (each: { accountId: string }) => each.accountId === accountId
-  const readers = await directory.readersOf(websiteId, permission.commerceEmailNotifications)
+  const readers = await directory.readersOf(websiteId, permission.commerceEmailNotifications, signal)
   const me = readers.recipients.find(isMe)
   const unconfirmed = readers.unconfirmed.find(isMe)
   if (unconfirmed) throw conflict(mailMessages.notConfirmed(unconfirmed.email), { errorKey: 'NOT_CONFIRMED' })
   // Identity has taken the role away since the request began.
   if (!me) throw unavailable()
   const messageId = ids.uuid()
-  const { letter } = await showMail(deps, { ...asked, reader: me, messageId })
+  const { letter } = await showMail(deps, { ...asked, reader: me, messageId, signal })
   const now = clock.now()
   const since = new Date(now.getTime() - MAIL_TRIALS_KEPT_MS)
   const first = await db.tenant(websiteId, (tx) =>
@@ -47,7 +48,7 @@ export async function sendToMe(
     throw tooManyRequests(waitMs / 1_000, mailMessages.tooManyToMe(MAX_MAILS_TO_ONESELF_PER_HOUR))
   }
   try {
-    await mail.send({ ...letter, to: me.email }, AbortSignal.timeout(ATTEMPT_MS))
+    await mail.send({ ...letter, to: me.email }, signal)
   } catch (failure) {
     logger.warn({ website_id: websiteId, reason: reasonOf(failure) }, 'a mail to its owner was not sent')
     if (failure instanceof MailRefused) throw conflict(mailMessages.refused(me.email))

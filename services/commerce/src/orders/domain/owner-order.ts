@@ -19,6 +19,7 @@ export type WholeOrder = {
   refunds: StoredRefund[]
   invoices: StoredInvoice[]
   events: (OrderEvent & { seq: number })[]
+  isShippedMailOff: boolean
 }
 
 /** Converts an order to what its owner sees. */
@@ -60,5 +61,6 @@ export function toOwnerOrder(whole: WholeOrder): OwnerOrder {
     events: events.flatMap(({ at, ...event }) =>
       event.kind === 'deleted' ? [] : [{ ...event, at: at.getTime() }],
     ),
+    ...(whole.isShippedMailOff && { isShippedMailOff: true }),
   }
 }

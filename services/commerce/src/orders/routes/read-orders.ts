@@ -3,6 +3,7 @@ import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
+import { isShippedMailOff } from '../../mails/store/mail-texts.ts'
 import type { OrdersDeps } from '../deps.ts'
 import { toOwnerOrder } from '../domain/owner-order.ts'
 import { listOrders, summarizeOrders } from '../store/list-orders.ts'
@@ -20,7 +21,12 @@ export const getOrders = ({ db }: OrdersDeps) =>
 
 export const getOrdersSummary = ({ db }: OrdersDeps) =>
   route(api.readOrdersSummary, ({ query: { websiteId } }) =>
-    db.tenant(websiteId, (tx) => summarizeOrders(tx, websiteId)),
+    db.tenant(websiteId, async (tx) => {
+      const summary = await summarizeOrders(tx, websiteId)
+      return (await isShippedMailOff(tx, websiteId))
+        ? { ...summary, isShippedMailOff: true as const }
+        : summary
+    }),
   )
 
 export const getOrder = ({ db }: OrdersDeps) =>

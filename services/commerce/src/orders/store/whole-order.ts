@@ -1,5 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { readOrderPayment } from '../../payments/store/payments.ts'
+import { isShippedMailOff } from '../../mails/store/mail-texts.ts'
 import type { OrderEvent } from '../domain/order-events.ts'
 import type { StoredInvoice, StoredRefund, StoredShipment, WholeOrder } from '../domain/owner-order.ts'
 import { findOrder, readOrderLines } from './orders.ts'
@@ -19,6 +20,7 @@ export async function readWholeOrder(tx: Tx, websiteId: string, id: string): Pro
     refunds: await readRefunds(tx, websiteId, id),
     invoices: await readInvoices(tx, websiteId, id),
     events,
+    isShippedMailOff: await isShippedMailOff(tx, websiteId),
   }
 }
 

@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { SentOrdersReply, ShipmentInput } from '@portico/proto/http/shipments'
+import { isShippedMailOff } from '../../mails/store/mail-texts.ts'
 import type { OrdersDeps } from '../deps.ts'
 import { toSend } from '../domain/fulfilment.ts'
 import type { Order, StoredOrderLine } from '../domain/order.ts'
@@ -20,7 +21,7 @@ import { recordEvent, lockOrder } from './append-event.ts'
 type ShipDeps = Pick<OrdersDeps, 'db' | 'ids' | 'clock'>
 type Actor = { websiteId: string; accountId: string }
 
-/** Adds a shipment of some items of a paid order. */
+/** Adds a shipment of some items of a paid order. Its buyer is told if that is wanted and the mail is not switched off. */
 export async function ship(
   deps: ShipDeps,
   { websiteId, accountId }: Actor,
@@ -31,10 +32,15 @@ export async function ship(
     const order = await lockOrder(tx, websiteId, orderId, version)
     if (order.state !== 'paid') throw conflict(orderTexts.notPaid)
     assertLeft(await readOrderLines(tx, websiteId, orderId), lines)
-    const told = { ...parcel, trackingUrl: trackingUrl ?? null, isTold: tellBuyer, isDigital: false }
+    const isTold = await isMailed(tx, websiteId, tellBuyer)
+    const told = { ...parcel, trackingUrl: trackingUrl ?? null, isTold, isDigital: false }
     addShipment(deps, tx, websiteId, order, { ...told, lines }, accountId)
   })
 }
+
+/** Whether buyers are told by mail: the owner may have switched that mail off. */
+const isMailed = async (tx: Tx, websiteId: string, tellBuyer: boolean): Promise<boolean> =>
+  tellBuyer && !(await isShippedMailOff(tx, websiteId))
 
 function assertLeft(lines: readonly StoredOrderLine[], wanted: ShipmentInput['lines']): void {
   const seen = new Set<string>()
@@ -88,7 +94,7 @@ export async function markSent(
   deps: ShipDeps,
   { websiteId, accountId }: Actor,
   orderIds: readonly string[],
-  isTold: boolean,
+  tellBuyer: boolean,
 ): Promise<SentOrdersReply> {
   const orders: SentOrdersReply['orders'] = []
   for (const id of new Set(orderIds)) orders.push({ id, status: await sendRest(id) })
@@ -101,6 +107,7 @@ export async function markSent(
       const lines = (await readOrderLines(tx, websiteId, id))
         .filter((line) => toSend(line) > 0)
         .map((line) => ({ lineId: line.id, quantity: toSend(line) }))
+      const isTold = await isMailed(tx, websiteId, tellBuyer)
       addShipment(deps, tx, websiteId, order, { ...DIGITAL, isDigital: false, isTold, lines }, accountId)
       return 'sent'
     })

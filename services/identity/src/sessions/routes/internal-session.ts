@@ -56,9 +56,9 @@ const finders = ({ db, clock, sessionUse }: RouteDeps) => ({
   async presence(token: string, websiteId: string): Promise<SessionReply | null> {
     const found = await findPresence(db, websiteId, tokenHash(token), clock.now())
     if (!found) return null
-    const { accountId, roles, sessionId } = found
+    const { accountId, roles, off, sessionId } = found
     return {
-      principal: { kind: 'presence', accountId, websiteId, roles, sessionId },
+      principal: { kind: 'presence', accountId, websiteId, roles, ...(off && { off }), sessionId },
       expiresAt: found.expiresAt.toISOString(),
     }
   },

@@ -46,17 +46,19 @@ export async function spendPresenceCode(
 }
 
 /**
- * Returns the presence of a token on a website at `now` with the roles there, in one statement. Undefined without a
- * role.
+ * Returns the presence of a token on a website at `now` with the roles there and the areas that are off for it, in one statement.
+ * Undefined without a role.
  */
 export async function findPresence(db: Queryable, websiteId: string, tokenHash: Buffer, now: Date) {
   const { rows } = await db.query<{
     sessionId: string
     accountId: string
     roles: RoleName[]
+    off: number[] | null
     expiresAt: Date
   }>(
     `select p.id as "sessionId", s.account_id as "accountId", granted.roles,
+       (select array_agg(flag order by flag) from website_area_off o where o.website_id = p.website_id) as off,
        least(s.expires_at, s.idle_ends_at) as "expiresAt"
      from presence p
      join account_session s on s.id = p.account_session_id

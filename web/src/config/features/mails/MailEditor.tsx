@@ -19,6 +19,7 @@ import { PageNotFound, PanelHead, Skeleton } from '../../ui/states/States.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { MailPreviewBox } from './MailPreviewBox.tsx'
 import { SendToMe } from './SendToMe.tsx'
+import { wordText } from './word-texts.ts'
 import './mails.css'
 
 type Values = { texts: StoreMail['texts']; isSent: boolean }
@@ -138,7 +139,7 @@ function Fields({ mail, form: { control }, order, reset }: FieldsProps) {
                 <dt>
                   <code>{`{${each}}`}</code>
                 </dt>
-                <dd>{wordTexts[each]}</dd>
+                <dd>{wordText(kind, each)}</dd>
               </div>
             ))}
           </dl>
@@ -159,15 +160,6 @@ function Fields({ mail, form: { control }, order, reset }: FieldsProps) {
       <MailPreviewBox {...shown} chooseOrder={order.choose} />
     </div>
   )
-}
-
-const wordTexts: Readonly<Record<StoreMail['placeholders'][number], string>> = {
-  number: 'the number of the order',
-  store: 'the title of your website',
-  name: 'the name of the reader',
-  buyer: 'the name of the buyer',
-  date: 'the day',
-  total: 'the amount',
 }
 
 function problemsOf({ placeholders }: StoreMail, texts: Values['texts']): Record<string, string> {

@@ -21,13 +21,13 @@ export function Mails() {
       <PanelHead title="Mails" />
       <p className="soft mail-intro">Portico sends these mails by itself. You can change their texts.</p>
       <Await query={list} rows={7}>
-        {(data) => <Content data={data} />}
+        {(data) => <Content data={data} readAgain={() => void list.refetch()} />}
       </Await>
     </>
   )
 }
 
-const Content = ({ data }: { data: MailsReply }) => (
+const Content = ({ data, readAgain }: { data: MailsReply; readAgain: () => void }) => (
   <>
     <Table
       rows={data.mails}
@@ -37,9 +37,14 @@ const Content = ({ data }: { data: MailsReply }) => (
       className="mail-kinds"
     />
     <div className="sections mail-readers">
-      {data.readers.map((readers) => (
-        <Readers key={readers.kind} readers={readers} />
-      ))}
+      {data.readers?.map((readers) => <Readers key={readers.kind} readers={readers} />) ?? (
+        <div className="notice">
+          <p>The recipients of the mails about the store cannot be shown now.</p>
+          <button type="button" className="button quiet" onClick={readAgain}>
+            Try again
+          </button>
+        </div>
+      )}
     </div>
   </>
 )

@@ -1,12 +1,13 @@
 import * as orders from '@portico/proto/api/commerce/orders'
 import type { OrderRow } from '@portico/proto/http/orders'
 import type { SentOrdersReply } from '@portico/proto/http/shipments'
-import { useChange } from '../../../session/calls.ts'
+import { useChange, useRead } from '../../../session/calls.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { manyText } from '../../../ui/text/format.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { ShippedMailOff } from './ShippedMailOff.tsx'
 
 type Props = { rows: readonly OrderRow[]; done: () => void; close: () => void }
 type Values = { tellBuyer: boolean }
@@ -16,6 +17,7 @@ type Body = Values & { orderIds: string[] }
 export function SentDialog({ rows, done, close }: Props) {
   const { websiteId } = useWebsite()
   const mark = useChange(orders.markOrdersSent)
+  const summary = useRead(orders.readOrdersSummary, { query: { websiteId } })
   const open = rows.filter(({ toSend, state }) => toSend > 0 && state === 'paid')
   const items = open.reduce((sum, { toSend }) => sum + toSend, 0)
   const skipped = rows.length - open.length
@@ -37,7 +39,13 @@ export function SentDialog({ rows, done, close }: Props) {
       }}
       close={close}
     >
-      {({ control }) => <CheckField control={control} name="tellBuyer" label="Tell the buyers by mail" />}
+      {({ control }) =>
+        summary.data?.isShippedMailOff ? (
+          <ShippedMailOff />
+        ) : (
+          <CheckField control={control} name="tellBuyer" label="Tell the buyers by mail" />
+        )
+      }
     </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { lineDetail } from '../detail/line-words.ts'
 import { LinePicture } from '../detail/Lines.tsx'
+import { ShippedMailOff } from './ShippedMailOff.tsx'
 import { checkShipment, openLines, shipmentBody, shipValues, type ShipValues } from './ship-values.ts'
 import './changes.css'
 
@@ -28,8 +29,8 @@ export function ShipDialog({ order, close }: { order: OwnerOrder; close: () => v
       check={(values) => checkShipment(order, values)}
       bodyOf={(values) => shipmentBody(order, values)}
       submit={(body) => ship({ params: { id: order.id }, query: { websiteId }, body })}
-      done={(_, { tellBuyer }) =>
-        toast(tellBuyer ? 'Marked as sent. The buyer gets a mail.' : 'Marked as sent.')
+      done={({ isShippedMailOff }, { tellBuyer }) =>
+        toast(tellBuyer && !isShippedMailOff ? 'Marked as sent. The buyer gets a mail.' : 'Marked as sent.')
       }
       close={close}
     >
@@ -70,7 +71,11 @@ export function ShipDialog({ order, close }: { order: OwnerOrder; close: () => v
             inputMode="url"
             maxLength={1_000}
           />
-          <CheckField control={control} name="tellBuyer" label="Tell the buyer by mail" />
+          {order.isShippedMailOff ? (
+            <ShippedMailOff />
+          ) : (
+            <CheckField control={control} name="tellBuyer" label="Tell the buyer by mail" />
+          )}
         </>
       )}
     </FormDialog>
