@@ -66,7 +66,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       ...importsRoutes(features),
       ...productsRoutes(features),
       ...paymentsRoutes(features),
-      ...checkoutRoutes(paying),
+      ...checkoutRoutes(features, paying),
       ...documentsRoutes(features),
       ...ordersRoutes(features),
       ...booksRoutes(features),

@@ -103,7 +103,12 @@ test('request, repeat, webhook and sweeper in any order leave one charge and one
         client,
         book: 'test' as const,
       }
-      return checkOut(deps, { ...wanted, account }, body.payment, (token) => `http://shop.localhost/${token}`)
+      return checkOut(
+        { deps, paying: deps },
+        { ...wanted, account },
+        body.payment,
+        (token) => `http://shop.localhost/${token}`,
+      )
     }
     const looker = async (at: () => Promise<void>) => {
       for (let turn = 0; turn < 3; turn++) {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CartV1 } from '@portico/proto/http/carts'
 import { CheckoutBody, type CheckoutDone, type CheckoutGoesOn } from '@portico/proto/http/checkout'
 import { hashToken } from '../../src/carts/domain/cart-token.ts'
+import type { CheckoutDeps } from '../../src/checkout/deps.ts'
 import { deriveOrderToken } from '../../src/checkout/domain/order-token.ts'
 import { mergeIntoMemberCart } from '../../src/carts/use-cases/member-cart.ts'
 import { advance } from '../../src/checkout/use-cases/advance.ts'
@@ -27,6 +28,8 @@ afterEach(async () => {
   while ((await shop.sweep()) > 0);
   expect(await violationsOf(shop)).toEqual([])
 })
+
+const asking = (deps: CheckoutDeps) => ({ deps, paying: deps })
 
 const payments = (checkoutId?: string) =>
   shop.rows<{ id: string; state: string }>(
@@ -331,7 +334,7 @@ test('a buyer who has a hold gets 202 while the database is too busy, and the or
   const cart = await shop.cart([{ itemId: product.id }])
   const { orderToken } = (await cart.pay('secure', tokens.secure)).json<CheckoutGoesOn>()
   const busy = { ...shop.checkout.db, tenant: () => Promise.reject(unavailable()) }
-  const answer = await resume({ ...shop.checkout, db: busy }, SITE, orderToken)
+  const answer = await resume(asking({ ...shop.checkout, db: busy }), SITE, orderToken)
   expect([answer.status, JSON.parse(answer.body)]).toEqual([
     202,
     { status: 'in-progress', orderToken, checkAfterMs: expect.any(Number) },
@@ -382,7 +385,7 @@ test('a database that fails after T1 gives 202 only to a payment that has begun,
         return count > most ? Promise.reject(unavailable()) : shop.checkout.db.tenant(websiteId, work)
       },
     }
-    const status = await checkOut({ ...shop.checkout, db }, request, body.payment, () => '').then(
+    const status = await checkOut(asking({ ...shop.checkout, db }), request, body.payment, () => '').then(
       (reply) => reply.status,
       (refusal: { status: number }) => refusal.status,
     )
@@ -422,7 +425,7 @@ test('an event that comes after a run has looked is followed by another look', a
   }
   const opened = openAccount(provider)
   const deps = { ...shop.checkout, payments: { ...shop.checkout.payments, accountOf: async () => opened } }
-  const page = resume(deps, SITE, orderToken)
+  const page = resume(asking(deps), SITE, orderToken)
   await looked.promise
   shop.fake.finish(payment!.id, 'authorised')
   const events = [runAfter(deps, SITE, payment!.id), runAfter(deps, SITE, payment!.id)]

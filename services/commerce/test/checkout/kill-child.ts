@@ -53,7 +53,7 @@ const deps: CheckoutDeps = {
 const body = CheckoutBody.parse(bodyWith(task.confirmationToken, task.isFree ? { payment: undefined } : {}))
 const request = { websiteId: SITE, cartToken: task.cartToken, key: task.key, body }
 await checkOut(
-  deps,
+  { deps, paying: deps },
   { ...request, client: Buffer.from('client'), memberId: null, book: 'test', account: opened },
   body.payment,
   (token) => `http://shop.localhost/checkout/order/${token}`,

@@ -2,7 +2,7 @@ import { unavailable } from '@portico/kit/errors'
 import type { Db } from '@portico/kit/postgres/db'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startProvider } from '../payments/provider.ts'
-import { SITE, cookiesOf, startCommerce } from '../service.ts'
+import { SITE, cookiesOf, startCommerce, web } from '../service.ts'
 import { bodyWith } from './body.ts'
 
 let world: Awaited<ReturnType<typeof startProvider>>
@@ -43,6 +43,8 @@ async function fillCart() {
         json: bodyWith(confirmationToken),
         headers: { 'idempotency-key': key },
       }),
+    resume: (orderToken: string) =>
+      shop.send(`/api/commerce/checkout/${token}/resume`, { json: { orderToken } }),
   }
 }
 
@@ -64,4 +66,33 @@ test('a buyer who has a hold pays while only urgent transactions get a connectio
   const paid = await cart.pay('good', card)
   expect([paid.status, paid.json()]).toMatchObject([200, { status: 'paid' }])
   expect(urgentCount).toBeGreaterThan(0)
+})
+
+test('invented tokens of carts and orders get no urgent connection', async () => {
+  const invented = 'x'.repeat(40)
+  const ask = async () => {
+    const path = `/api/commerce/checkout/${invented}`
+    const answers = [
+      await shop.send(path, { json: bodyWith('ctoken'), headers: { 'idempotency-key': 'stranger' } }),
+      await shop.send(`${path}/resume`, { json: { orderToken: invented } }),
+      await shop.send(`/api/commerce/orders/${invented}`),
+      await shop.send(`/internal/orders/${invented}`, { caller: web }),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  urgentCount = 0
+  expect(await ask()).toEqual([404, 404, 404, 404])
+  isBusy = true
+  // The page of a payment asks again, so a buyer without a free connection is told to wait.
+  expect(await ask()).toEqual([503, 202, 503, 503])
+  expect((await shop.send(`/api/commerce/checkout/${invented}`, { method: 'DELETE' })).status).toBe(503)
+  expect(urgentCount).toBe(0)
+})
+
+test('a page that asks again has priority once its checkout was found', async () => {
+  const cart = await fillCart()
+  const declined = await cart.pay('first', await cardOf('4000000000000002'))
+  const { orderToken } = declined.json<{ orderToken: string }>()
+  isBusy = true
+  expect((await cart.resume(orderToken)).status).toBe(402)
 })

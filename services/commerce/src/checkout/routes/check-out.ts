@@ -1,5 +1,5 @@
 import { invalid } from '@portico/kit/errors'
-import { jsonText, route, type Context } from '@portico/kit/http/route'
+import { jsonText, route, type Context, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/commerce/checkout.schemas'
 import { assertCartAccess, isHttps } from '../../carts/use-cases/cart-access.ts'
 import { readIdempotencyKey } from '../../carts/use-cases/idempotency.ts'
@@ -9,22 +9,38 @@ import type { CheckoutDeps } from '../deps.ts'
 import { checkoutTexts } from '../domain/texts.ts'
 import type { CheckoutBook } from '../store/checkouts.ts'
 import { cancel, checkOut, resume } from '../use-cases/check-out.ts'
+import { createHolders, type Holders } from '../use-cases/holders.ts'
+
+type Priority = { paying: CheckoutDeps; holders: Holders }
+
+/** The requests that begin a payment and go on with it. */
+export function payingRoutes(deps: CheckoutDeps, paying: CheckoutDeps): Route[] {
+  const priority = { paying, holders: createHolders() }
+  return [checkOutCart(deps, priority), resumeCheckout(deps, priority)]
+}
 
 /** POST /api/commerce/checkout/:cartToken: buys what is in the cart. The header `Idempotency-Key` is required. */
-export const checkOutCart = (deps: CheckoutDeps) =>
+const checkOutCart = (deps: CheckoutDeps, { paying, holders }: Priority) =>
   route(api.checkOut, async (context) => {
     const { req, website, principal, headers, body, params, synthetic } = context
     assertCartAccess(deps, website, principal, params.cartToken)
     const key = readIdempotencyKey(headers)
     if (key === undefined) throw invalid({ 'Idempotency-Key': checkoutTexts.keyNeeded })
-    const book = await bookOf(deps, website.id, synthetic)
+    const first = holders.has(website.id, params.cartToken) ? paying : deps
+    const book = await bookOf(first, website.id, synthetic)
     const { status, body: text } = await checkOut(
-      deps,
+      {
+        ...{ deps: first, paying },
+        onFound(orderToken) {
+          holders.note(website.id, params.cartToken)
+          holders.note(website.id, orderToken)
+        },
+      },
       {
         ...{ websiteId: website.id, cartToken: params.cartToken, key, body, book },
         client: clientOf(deps.options.vaultKey, website.id, req),
         memberId: principal.kind === 'member' ? principal.memberId : null,
-        account: await deps.payments.accountFor(website.id, book),
+        account: await first.payments.accountFor(website.id, book),
       },
       body.payment,
       (orderToken) => `${originOf(context)}/checkout/order/${orderToken}`,
@@ -33,10 +49,16 @@ export const checkOutCart = (deps: CheckoutDeps) =>
   })
 
 /** POST /api/commerce/checkout/:cartToken/resume: continues after the buyer has acted. */
-export const resumeCheckout = (deps: CheckoutDeps) =>
-  route(api.resumeCheckout, async ({ website, principal, params, body }) => {
+const resumeCheckout = (deps: CheckoutDeps, { paying, holders }: Priority) =>
+  route(api.resumeCheckout, async ({ website, principal, params, body: { orderToken } }) => {
     assertCartAccess(deps, website, principal, params.cartToken)
-    const { status, body: text } = await resume(deps, website.id, body.orderToken)
+    const first = holders.has(website.id, orderToken) ? paying : deps
+    const found = () => holders.note(website.id, orderToken)
+    const { status, body: text } = await resume(
+      { deps: first, paying, onFound: found },
+      website.id,
+      orderToken,
+    )
     return jsonText(status, text)
   })
 

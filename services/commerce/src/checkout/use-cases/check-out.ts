@@ -23,6 +23,12 @@ import { keyNameOf, openCheckout, type CheckoutRequest } from './open-checkout.t
 export type CheckoutReply = { status: number; body: string }
 
 /**
+ * The dependencies until the checkout of a request is found (`deps`), and afterwards, with priority at the database (`paying`).
+ * `onFound` is told its token.
+ */
+export type Asking = { deps: CheckoutDeps; paying: CheckoutDeps; onFound?: (orderToken: string) => void }
+
+/**
  * A request waits at most so long for the outcome, from its arrival; then the page asks again, and the payment goes on. On a busy machine
  * every step is slow, and the gateway answers 503 after 15 s, which a buyer with a hold must not get.
  */
@@ -41,7 +47,7 @@ const MAX_TRIES = 3
  * @throws Refusal 503
  */
 export async function checkOut(
-  deps: CheckoutDeps,
+  { deps: first, paying: deps, onFound }: Asking,
   request: CheckoutRequest,
   entered: Pick<EnteredPayment, 'method' | 'confirmationToken'> | undefined,
   returnUrlOf: (orderToken: string) => string,
@@ -49,13 +55,14 @@ export async function checkOut(
   const { websiteId } = request
   const began = performance.now()
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const opened = await openCheckout(deps, request)
+    const opened = await openCheckout(first, request)
     if (opened.kind === 'replied') return { status: opened.status, body: opened.reply }
     if (opened.kind === 'closes') {
       await advance(deps, websiteId, opened.paymentId, { isCancelled: true })
       continue
     }
     const orderToken = deriveOrderToken(deps.options.cartSecret, websiteId, opened.checkoutId)
+    onFound?.(orderToken)
     let hasBegun = false
     const asked = { websiteId, orderToken, began, mayGoOn: () => hasBegun }
     return answerInTime(deps, asked, async () => {
@@ -77,16 +84,17 @@ export async function checkOut(
 
 /** Continues the checkout of an order token, after the buyer has acted or when the page asks again. */
 export async function resume(
-  deps: CheckoutDeps,
+  { deps: first, paying: deps, onFound }: Asking,
   websiteId: string,
   orderToken: string,
 ): Promise<CheckoutReply> {
   const began = performance.now()
   return answerInTime(deps, { websiteId, orderToken, began, mayGoOn: () => true }, async () => {
-    const checkout = await deps.db.tenant(websiteId, (tx) =>
+    const checkout = await first.db.tenant(websiteId, (tx) =>
       findCheckout(tx, websiteId, { tokenHash: hashToken(orderToken) }),
     )
     if (!checkout) throw notFound('checkout')
+    onFound?.(orderToken)
     const isOver = checkout.state === 'placed' || checkout.state === 'closed'
     const until = began + ANSWER_WITHIN_MS
     const said = isOver ? null : await advanceInTime(deps, websiteId, checkout, { until })
