@@ -23,7 +23,7 @@ export function watchCommerce({ db, clock, metrics }: Pick<Deps, 'db' | 'clock' 
   metrics.watch(
     {
       commerce_unresolved_payments: {
-        help: 'Payments that have had no outcome for a minute: money may have moved, and there is no order. Those that contradict ours are not counted.',
+        help: 'Payments that have had no outcome for a minute: money may have moved, and there is no order. Payments that contradict ours are not counted.',
         labels: ['book'],
       },
       commerce_unresolved_oldest_seconds: {
