@@ -99,7 +99,10 @@ module.exports = {
       from: { path: '^services/[^/]+/src/model/', pathNot: '\\.test\\.ts$' },
       to: { path: '^services/[^/]+/src/(?!model/)|^services/kit/src/(postgres|bus|cache|http)/' },
     },
-    onlyFiles(`services/(${services})/src`, 'app|config|deps|facts|housekeeping|main|service|signals|topics'),
+    onlyFiles(
+      `services/(${services})/src`,
+      'app|config|deps|facts|housekeeping|main|service|signals|topics|watch',
+    ),
     onlyFiles('services/kit/src', 'app|clock|errors|ids|same-secret|types'),
     onlyFiles('gateway/src', 'app|bounds|config|handle|main|routes(\\.test)?|signals|start'),
     // The features of identity share only lower layers; staff may also import team and members.

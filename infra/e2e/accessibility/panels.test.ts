@@ -83,7 +83,9 @@ async function linkedPanels(): Promise<string[]> {
         .replace(/^\/config\/?/, '')
         .replace(`sites/${websiteId}/`, '')
         .replace(websiteId, '*')
-        .replace(/[0-9a-f]{32}|[0-9a-f]{24}|[0-9a-f-]{36}/g, 'one'),
+        .replace(/[0-9a-f]{32}|[0-9a-f]{24}|[0-9a-f-]{36}/g, 'one')
+        // The panels of all mails are alike.
+        .replace(/^settings\/mails\/[a-z-]+$/, 'settings/mails/new-order'),
     )
 }
 

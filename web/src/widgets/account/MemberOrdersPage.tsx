@@ -7,7 +7,7 @@ import {
 import { dateText } from '../../ui/dates.ts'
 import { safeHref } from '../../ui/links.ts'
 import { centsText } from '../../ui/money.ts'
-import { DocumentLinks, ParcelLinks } from '../checkout/OrderLinks.tsx'
+import { DocumentLinks, ParcelLinks } from '../../ui/OrderLinks.tsx'
 
 type Place = { language: string; timeZone: string }
 

@@ -4,7 +4,7 @@ import { SHOW_CART_PATH } from '@portico/proto/links/shop-paths'
 import { plainCartTexts, type PlainCartView } from '../../page/plain-cart-view.ts'
 import { safeHref } from '../../ui/links.ts'
 import { centsText } from '../../ui/money.ts'
-import { rowClasses, totalRows } from '../checkout/total-rows.ts'
+import { rowClasses, totalRows } from '../../ui/total-rows.ts'
 import { EmptyCart } from './Cart.tsx'
 
 type Refused = PlainCartView['refused']

@@ -7,7 +7,7 @@ import { countryName } from '../../ui/address/countries.ts'
 import { MEMBER_ORDERS_PATH } from '../../page/member-orders-view.ts'
 import { dateText } from '../../ui/dates.ts'
 import { DataScript } from './DataScript.tsx'
-import { DocumentLinks, ParcelLinks } from './OrderLinks.tsx'
+import { DocumentLinks, ParcelLinks } from '../../ui/OrderLinks.tsx'
 
 type Place = { language: string; timeZone: string }
 

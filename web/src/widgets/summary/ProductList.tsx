@@ -1,7 +1,7 @@
 import type { Product } from '../../page/model.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { ProductPrice } from '../../ui/Price.tsx'
-import { QuickViewLink } from '../quick-view/QuickViewLink.tsx'
+import { QuickViewLink } from '../../ui/QuickViewLink.tsx'
 import { productStockText } from '../../ui/stock.ts'
 
 const THREE = '(min-width: 104rem) 31rem, (min-width: 48rem) 30vw, 46vw'

@@ -20,10 +20,6 @@ export async function readMailText(
   return rows[0] ?? UNCHANGED
 }
 
-/** Whether the owner has switched off the mail about sent items. */
-export const isShippedMailOff = async (tx: Tx, websiteId: string): Promise<boolean> =>
-  (await readMailText(tx, websiteId, 'shipped')).isOff
-
 /** Returns what is stored, by kind. */
 export async function readMailTexts(tx: Tx, websiteId: string): Promise<ReadonlyMap<MailKind, StoredMail>> {
   const { rows } = await tx.query<StoredMail & { kind: MailKind }>(

@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { readOrderPayment } from '../../payments/store/payments.ts'
-import { isShippedMailOff } from '../../mails/store/mail-texts.ts'
+import { isShippedMailOff } from './shipped-mail.ts'
 import type { OrderEvent } from '../domain/order-events.ts'
 import type { StoredInvoice, StoredRefund, StoredShipment, WholeOrder } from '../domain/owner-order.ts'
 import { findOrder, readOrderLines } from './orders.ts'

@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { SentOrdersReply, ShipmentInput } from '@portico/proto/http/shipments'
-import { isShippedMailOff } from '../../mails/store/mail-texts.ts'
+import { isShippedMailOff } from '../store/shipped-mail.ts'
 import type { OrdersDeps } from '../deps.ts'
 import { toSend } from '../domain/fulfilment.ts'
 import type { Order, StoredOrderLine } from '../domain/order.ts'

@@ -1,6 +1,6 @@
 import type { OrderReply, SentParcel } from '@portico/proto/http/checkout'
-import { dateText } from '../../ui/dates.ts'
-import { safeHref } from '../../ui/links.ts'
+import { dateText } from './dates.ts'
+import { safeHref } from './links.ts'
 
 /** Links to the invoice and the credit notes of an order, as entries of a list. They open beside the page. */
 export function DocumentLinks({

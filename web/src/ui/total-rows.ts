@@ -1,5 +1,5 @@
 import type { CartEntryV1, CartV1 } from '@portico/proto/http/carts'
-import { centsText } from '../../ui/money.ts'
+import { centsText } from './money.ts'
 
 /** The chosen options and the quantity of an item, in one line. */
 export const choiceText = ({ chosenVariant, quantity }: CartEntryV1): string =>

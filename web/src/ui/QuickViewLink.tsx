@@ -1,4 +1,4 @@
-import type { Product } from '../../page/model.ts'
+import type { Product } from '../page/model.ts'
 
 /**
  * Opens the quick view of a product in a list (WIRE-18). Without its code it is a link to the page of the product. It is shown while the
