@@ -154,7 +154,7 @@ test('a tab of another build loads a product page anew, and its plain form works
   await page.goto(product())
   await page.locator('header[data-hydration=done]').waitFor({ state: 'attached' })
   await page.locator('.sqs-add-to-cart-button').first().click()
-  await page.waitForURL(/\/cart/)
+  await page.waitForURL('**/commerce/show-cart?added')
   await page.locator('.cart-line').first().waitFor()
   expect(errors).toEqual([])
   await page.context().close()
@@ -222,7 +222,7 @@ test('without JavaScript a plain form adds to the cart, and a refusal says why a
   const page = await context.newPage()
   await page.goto(product())
   await page.locator('.sqs-add-to-cart-button').first().click()
-  await page.waitForURL('**/cart')
+  await page.waitForURL('**/commerce/show-cart?added')
   const cookies = await context.cookies(at('/cart'))
   expect(cookies.find(({ name }) => name === 'hasCart')?.value).toBe('true')
 
