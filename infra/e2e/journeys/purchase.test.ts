@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
-import { inbox } from '../inbox.ts'
+import { orderMails } from '../shop/buying.ts'
 import { purchase } from '../shop/purchase.ts'
 import { browser, stack } from '../suite.ts'
 
@@ -10,12 +10,11 @@ test.each([
 ])(
   'a purchase on a $name: an order, a mail, a charge in the Test bank, and books that agree',
   async ({ size }) => {
-    const { demo, dataDir } = stack()
+    const { demo } = stack()
     const { number, errors } = await purchase({
       ...{ browser: browser(), demo, size },
-      async mailOf(to, orderNumber) {
-        const sent = async () =>
-          (await inbox(dataDir).all(to)).filter(({ subject }) => subject.includes(orderNumber))
+      async mailOf(orderNumber) {
+        const sent = () => orderMails(stack(), orderNumber)
         await until(async () => (await sent()).length > 0)
         return (await sent())[0]!
       },

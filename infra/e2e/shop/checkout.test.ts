@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { seriousFindings } from '../../lab/pictures/axe.ts'
 import { openPage } from '../browser.ts'
-import { inbox } from '../inbox.ts'
 import { productInStock } from '../stack.ts'
 import { browser, stack } from '../suite.ts'
-import { enterCard, fillIn } from './buying.ts'
+import { enterCard, fillIn, orderMails } from './buying.ts'
 
 const at = (path: string) => new URL(path, stack().demo.site).href
 
@@ -116,8 +115,7 @@ async function fillCart(page: Page): Promise<void> {
 /** The confirmation arrives, and its link opens the invoice with the style that its policy allows. */
 async function expectMail(page: Page): Promise<void> {
   const number = (await page.locator('.order-number').textContent())?.replace('Order ', '') ?? ''
-  const sent = async () =>
-    (await inbox(stack().dataDir).all('buyer@example.com')).filter(({ subject }) => subject.includes(number))
+  const sent = () => orderMails(stack(), number)
   await until(async () => (await sent()).length > 0)
   const [mail] = await sent()
   expect(mail?.subject).toContain(`Your order ${number} at`)

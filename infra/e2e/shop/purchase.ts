@@ -14,8 +14,8 @@ export type PurchaseOptions = {
   browser: Browser
   demo: Demo
   size: { width: number; height: number }
-  /** Waits for the mail to `to` about this order. */
-  mailOf(to: string, orderNumber: string): Promise<Confirmation>
+  /** Waits for the mail to `buyer@example.com` about this order. */
+  mailOf(orderNumber: string): Promise<Confirmation>
   /** Called with the page at the end of each step, such as to take a picture. Its time is not counted. */
   onStep?(name: string, page: Page): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function purchase({ browser, demo, size, mailOf, onStep }: Purchase
   await page.getByRole('heading', { name: 'Thank you, your order is confirmed' }).waitFor()
   const number = (await page.locator('.order-number').textContent())?.replace('Order ', '') ?? ''
   await done('order', page)
-  const mail = await mailOf('buyer@example.com', number)
+  const mail = await mailOf(number)
   const link = mail.links.find(({ pathname }) => pathname.includes('/checkout/order/'))
   if (link?.pathname !== new URL(page.url()).pathname) throw new Error('the mail does not lead to the order')
   const invoice = mail.links.find(({ pathname }) => pathname.includes('/invoice/'))
