@@ -51,6 +51,9 @@ const isRefusedInBackground = (text: string, url: string) =>
 /** The report of a host that a page loads, which one of eight page replies asks for (decision 105). Nothing is blocked. */
 const isHostReport = (text: string) => text.includes('report-only Content Security Policy')
 
+/** The previews of websites in the owner's area run no scripts, and the browser says so for each script that it meets. */
+const isPreviewReport = (text: string) => text.startsWith('Blocked ') && text.includes('frame is sandboxed')
+
 /** A page of a new visitor, with every error that its scripts throw or its console shows. */
 export async function openPage(
   browser: Browser,
@@ -64,7 +67,8 @@ export async function openPage(
   page.on('console', (message) => {
     const { url } = message.location()
     const text = message.text()
-    if (message.type() !== 'error' || isRefusedInBackground(text, url) || isHostReport(text)) return
+    if (message.type() !== 'error' || isRefusedInBackground(text, url)) return
+    if (isHostReport(text) || isPreviewReport(text)) return
     errors.push(`${text} (${url})`)
   })
   return { page, errors }

@@ -38,9 +38,10 @@ describe('files of a website through the gateway', () => {
     const { url } = await uploadPicture(website())
     const get = (accept: string) => ask(website().at(`${url}?format=750w`), { headers: { accept } })
     const modern = () => get('image/avif,image/webp,*/*')
+    // A busy server answers with another width for five seconds.
     expect((await modern()).headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=60',
+      'cache-control': expect.stringMatching(/^public, max-age=(60|5)$/) as string,
       vary: expect.stringMatching(/accept/i) as string,
     })
     await expect.poll(async () => (await modern()).headers['content-type']).toBe('image/avif')
