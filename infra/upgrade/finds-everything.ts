@@ -146,6 +146,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
       }
     }
     if (orders.length === 0) return
+    await owner.keep('app', 'GET', '/config/') // sets a crumb of the new process
     const body = await owner.json<BooksReply>(
       'app',
       'POST',
