@@ -13,8 +13,11 @@ import { fetchBytes } from './world.ts'
 
 export type Upgraded = { address: GatewayAddress; dataDir: string; ledger: Ledger; writtenAt: Date }
 
-/** Tests that the running Portico finds everything in the ledger of an earlier commit. */
-export function findsEverything(upgraded: () => Upgraded): void {
+/**
+ * Tests that the running Portico finds everything in the ledger of an earlier commit. With other secrets it cannot open the accounts of
+ * payments, which a check of the books needs.
+ */
+export function findsEverything(upgraded: () => Upgraded, { hasOtherSecrets = false } = {}): void {
   const browser = (kind: HostKind, cookies: string): Visitor => {
     const visitor = createVisitor(upgraded().address)
     for (const pair of cookies.split('; ')) {
@@ -145,7 +148,7 @@ export function findsEverything(upgraded: () => Upgraded): void {
         expect([page.status, page.text.includes('Bea Buyer')]).toEqual([200, true])
       }
     }
-    if (orders.length === 0) return
+    if (orders.length === 0 || hasOtherSecrets) return
     await owner.keep('app', 'GET', '/config/') // sets a crumb of the new process
     const body = await owner.json<BooksReply>(
       'app',

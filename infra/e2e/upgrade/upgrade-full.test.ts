@@ -24,6 +24,6 @@ describe.each(archives())(
       await shape?.stop()
     })
 
-    findsEverything(() => upgraded)
+    findsEverything(() => upgraded, { hasOtherSecrets: true })
   },
 )
