@@ -4,8 +4,19 @@ import { Currency } from './money.ts'
 import { ObjectId } from './object-id.ts'
 import { PaymentMode } from './payments.ts'
 
-/** The states in which money may have moved without an order. */
-const UnresolvedState = z.enum(['confirming', 'authorised', 'capturing', 'voiding', 'captured'])
+/**
+ * The states in which money may have moved without an order. In `action-required` and `processing` only a payment is listed whose
+ * provider contradicts ours.
+ */
+const UnresolvedState = z.enum([
+  'action-required',
+  'confirming',
+  'authorised',
+  'processing',
+  'capturing',
+  'voiding',
+  'captured',
+])
 
 /** A payment that has had no outcome for a minute. It names no buyer. Times are ms, amounts minor units. */
 export const UnresolvedPayment = z.object({

@@ -45,13 +45,22 @@ export function openBook(file: string, onLost: (error: unknown) => void) {
   }
   ftruncateSync(descriptor, length)
 
+  /** Writes the changes of whole requests. If the disk is full, none of them is kept, as none of them was replied to. */
+  const write = (bytes: Buffer) => {
+    try {
+      for (let written = 0; written < bytes.length;)
+        written += writeSync(descriptor, bytes, written, bytes.length - written, length + written)
+    } catch (error) {
+      ftruncateSync(descriptor, length)
+      throw error
+    }
+  }
   const buffered: string[] = []
   let flushing: Promise<void> | undefined
   const flush = async () => {
     while (buffered.length > 0) {
       const bytes = Buffer.from(buffered.splice(0).join(''))
-      for (let written = 0; written < bytes.length;)
-        written += writeSync(descriptor, bytes, written, bytes.length - written, length + written)
+      write(bytes)
       length += bytes.length
       await new Promise<void>((resolve, reject) => {
         fdatasync(descriptor, (error) => (error ? reject(error) : resolve()))

@@ -1,6 +1,7 @@
 import type { CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OTHER_SITE, stranger, visitor } from '../service.ts'
+import type { TaxesReply } from '@portico/proto/http/taxes'
+import { OTHER_SITE, SHOP, SITE, owner, stranger, visitor } from '../service.ts'
 import { bodyWith } from './body.ts'
 import { tokens } from './fake-provider.ts'
 import { violationsOf } from './invariants.ts'
@@ -161,4 +162,115 @@ test('a cart that has expired is not paid', async () => {
   shop.moveClock(31 * 24 * 60)
   expect((await cart.pay('too-late')).status).toBe(404)
   expect(shop.fake.charges()).toHaveLength(before)
+})
+
+test('a tax rate that is changed while the buyer confirms at the bank is charged as agreed; the next buyer is told the new total', async () => {
+  const rate = { name: 'VAT', area: { country: 'DE' }, ppm: 190_000 }
+  const { rates } = (await shop.own('taxes/rates', { json: rate })).json<TaxesReply>()
+  const path = `taxes/rates/${rates[0]!.id}`
+  const product = await shop.product(5, 1_000)
+  const [cart, other] = [
+    await shop.cart([{ itemId: product.id }]),
+    await shop.cart([{ itemId: product.id }], stranger),
+  ]
+  const { orderToken } = (await cart.pay('rate', tokens.secure)).json<CheckoutGoesOn>()
+  const json = { ...rate, ppm: 70_000 }
+  expect((await shop.own(path, { method: 'PUT', json })).status).toBe(200)
+  const before = shop.fake.charges().length
+  const late = await other.pay('old-rate', tokens.good, { expectedTotal: 1_190 })
+  expect([late.status, late.json()]).toMatchObject([400, { problems: [{ code: 'PRICE_CHANGED' }] }])
+  expect(shop.fake.charges()).toHaveLength(before)
+  expect((await other.pay('new-rate', tokens.good, { expectedTotal: 1_070 })).status).toBe(200)
+
+  const [payment] = await shop.rows<{ id: string }>(
+    'select payment_id as id from checkout where cart_id = $1',
+    [cart.id],
+  )
+  shop.fake.finish(payment!.id, 'authorised')
+  await shop.advance(payment!.id)
+  const { status, order } = await shop.order(orderToken)
+  expect([status, order?.totals]).toMatchObject(['paid', { tax: 190, total: 1_190 }])
+  expect(shop.fake.charges().find(({ paymentId }) => paymentId === payment!.id)).toMatchObject({
+    captured: 1_190,
+  })
+  expect(await violationsOf(shop)).toEqual([])
+  expect((await shop.own(path, { method: 'DELETE' })).status).toBe(200)
+})
+
+test.each([-24, 24])(
+  'a clock that is moved by %s h gives no 5xx, and neither loses nor repeats what the buyer confirmed',
+  async (hours) => {
+    const product = await shop.product(10)
+    const paying = await shop.cart([{ itemId: product.id }])
+    const leaving = await shop.cart([{ itemId: product.id }], stranger)
+    const statuses: number[] = []
+    const seen = <A extends { status: number }>(answer: A): A => {
+      statuses.push(answer.status)
+      return answer
+    }
+    const paid = seen(await paying.pay(`clock-${hours}`, tokens.secure)).json<CheckoutGoesOn>()
+    const left = seen(await leaving.pay(`clock-left-${hours}`, tokens.secure)).json<CheckoutGoesOn>()
+    const [payment] = await shop.rows<{ id: string }>(
+      'select payment_id as id from checkout where cart_id = $1',
+      [paying.id],
+    )
+    shop.fake.finish(payment!.id, 'authorised')
+    shop.moveClock(hours * 60)
+    while ((await shop.sweep()) > 0);
+    expect(seen(await paying.resume(paid.orderToken)).json()).toMatchObject({ status: 'paid' })
+    // The other buyer did not confirm. Only a clock that went forward is past the end of that checkout.
+    const { status } = await shop.order(left.orderToken)
+    expect(status).toBe(hours > 0 ? 'closed' : 'action-required')
+    seen(await leaving.resume(left.orderToken))
+    seen(await leaving.cancel())
+    expect(await shop.left(product)).toBe(9)
+
+    // A checkout that begins at that time lasts as long as any other.
+    const later = await shop.cart([{ itemId: product.id }])
+    const begun = seen(await later.pay(`clock-later-${hours}`, tokens.secure)).json<CheckoutGoesOn>()
+    shop.moveClock(59)
+    await shop.sweep()
+    expect((await shop.order(begun.orderToken)).status).toBe('action-required')
+    shop.moveClock(2)
+    while ((await shop.sweep()) > 0);
+    expect((await shop.order(begun.orderToken)).status).toBe('closed')
+    seen(await later.pay(`clock-again-${hours}`))
+    expect(statuses.filter((each) => each >= 500)).toEqual([])
+    expect(await shop.left(product)).toBe(8)
+    expect(await violationsOf(shop)).toEqual([])
+    shop.moveClock(-hours * 60)
+  },
+)
+
+test('the currency of another website counts for nothing, in the body of a checkout and in its items', async () => {
+  const elsewhere = { ...visitor, website: { id: OTHER_SITE, identifier: 'bowls' } }
+  const caller = {
+    ...owner,
+    principal: { ...owner.principal, sites: { [SITE]: ['admin'], [OTHER_SITE]: ['admin'] } },
+  } as typeof owner
+  const ofOther = (path: string, method: string, json: object) =>
+    shop.send(`/api/rest/commerce/${path}?websiteId=${OTHER_SITE}`, { caller, method, json })
+  expect((await ofOther('settings', 'PUT', { currency: 'EUR' })).status).toBe(200)
+  const bowl = await ofOther('products', 'POST', {
+    ...{ collectionId: SHOP, title: 'Bowl', productType: 'digital' },
+    variants: [{ price: 3_000, qtyInStock: 5 }],
+  })
+  const { id: bowlId } = bowl.json<{ id: string }>()
+  expect((await shop.send(ENTRIES, { json: { itemId: bowlId } })).status).toBeGreaterThanOrEqual(400)
+
+  const mug = await shop.product(5, 2_000)
+  const [inDollars, inEuros] = [
+    await shop.cart([{ itemId: mug.id }]),
+    await shop.cart([{ itemId: bowlId }], elsewhere),
+  ]
+  const currencies = { currency: 'EUR', totals: { currency: 'EUR' } }
+  const answer = await inDollars.pay('euros', tokens.good, currencies)
+  if (answer.status === 400) expect(fieldsOf(answer).sort()).toEqual(Object.keys(currencies))
+  expect((await inDollars.pay('dollars')).status).toBe(answer.status === 400 ? 200 : 404)
+  expect((await inEuros.pay('dollars', tokens.good)).status).toBe(200)
+  const charged = shop.fake.charges().slice(-2)
+  expect(charged.map(({ captured, currency }) => [captured, currency])).toEqual([
+    [2_000, 'usd'],
+    [3_000, 'eur'],
+  ])
 })

@@ -1,10 +1,14 @@
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import type { UnresolvedPayment, UnresolvedPayments } from '@portico/proto/http/unresolved-payments'
 
-/** `mayHaveMoved` and `unresolvedSince` of the domain as SQL; `$1` is the latest time. Also money that was taken without an order. */
+/**
+ * `mayHaveMoved` and `unresolvedSince` of the domain as SQL; `$1` is the latest time. Also money that was taken without an order, and a
+ * payment in another open state that contradicts ours, which no step can end.
+ */
 const SINCE = 'coalesce(p.in_state_since, p.created_at)'
 const UNRESOLVED = `(p.state in ('confirming', 'authorised', 'capturing', 'voiding')
-    or (p.state = 'captured' and p.next_at is not null and c.state <> 'placed'))
+    or (p.state = 'captured' and p.next_at is not null and c.state <> 'placed')
+    or (p.state in ('action-required', 'processing') and p.provider_said = 'contradicts'))
   and ${SINCE} <= $1`
 
 export type UnresolvedSums = { book: string; count: number; oldest: Date }

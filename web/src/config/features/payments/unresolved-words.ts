@@ -33,6 +33,9 @@ export function saidText({ word }: Pick<UnresolvedPayment, 'word'>): string {
 }
 
 const known: Readonly<Record<UnresolvedPayment['state'], string>> = {
+  'action-required':
+    'The buyer was sent to the bank to confirm the payment. The result is not known, and there is no order yet.',
+  processing: 'The buyer’s bank was asked to pay. The order is received and not paid yet.',
   confirming:
     'The buyer’s payment was sent to the provider. The result is not known, and there is no order yet.',
   authorised: 'The amount is reserved. It has not been taken, and there is no order yet.',
@@ -45,6 +48,8 @@ const known: Readonly<Record<UnresolvedPayment['state'], string>> = {
 export const knownText = ({ state }: Pick<UnresolvedPayment, 'state'>): string => known[state]
 
 const next: Readonly<Record<UnresolvedPayment['state'], string>> = {
+  'action-required': 'Portico asks the provider whether the buyer confirmed the payment.',
+  processing: 'Portico asks the provider until the bank has paid or refused.',
   confirming:
     'Portico asks the provider. If the buyer paid, the order is placed; if not, nothing is charged.',
   authorised: 'Portico takes the stock and then the money, and places the order.',

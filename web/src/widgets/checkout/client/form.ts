@@ -44,6 +44,11 @@ export function startForm({
     send('leave')
     location.assign(url)
   }
+  /** Shows the order. It also takes the place of the form in the history, so that "back" shows it and never asks to pay again. */
+  const leaveToOrder = (orderToken: string) => {
+    history.replaceState(null, '', `${orderPath(orderToken)}?back`)
+    leave(orderPath(orderToken))
+  }
 
   const show = () => {
     showLines(cart)
@@ -150,13 +155,13 @@ export function startForm({
     switch (outcome.kind) {
       case 'done':
         clearSaved()
-        return leave(orderPath(outcome.orderToken))
+        return leaveToOrder(outcome.orderToken)
       case 'open': {
         const { orderToken, action } = outcome
         writeSaved({ ...readSaved(), attempt: { ...attempt, orderToken } })
         if (action?.kind === 'redirect') return leave(action.url)
         if (action?.kind === 'script') await fields?.act?.(action.clientSecret)
-        return leave(orderPath(orderToken))
+        return leaveToOrder(orderToken)
       }
       case 'declined':
         clearAttempt({ isHeld: true })
