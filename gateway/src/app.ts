@@ -93,7 +93,8 @@ export function buildGateway(options: GatewayOptions) {
   const signals = gatewaySignals(metrics)
   const trusted = trustedPeers(options.trustedProxies ?? [])
   const bounds = createBounds({ limits, trusted, signals, elapsed })
-  const { perClient, penalties, backlog, bodies, cache, guard, renders, payRenders, previewRenders } = bounds
+  const { perClient, penalties, backlog, bodies, cache, guard, renders, payRenders, previewRenders, buyers } =
+    bounds
   const reached = Object.fromEntries(
     upstreamNames.map((name) => [name, upstreamAt(upstreams[name], bounds.readers)]),
   ) as Record<UpstreamName, Upstream>
@@ -127,6 +128,7 @@ export function buildGateway(options: GatewayOptions) {
     limit: rateLimits({ rates: { ...defaultRates, ...limits.rates }, cache: options.cache }),
     quotas,
     clients: countByClient(perClient.requests),
+    buyers,
     bodies,
     backlog,
     guard,
@@ -142,6 +144,7 @@ export function buildGateway(options: GatewayOptions) {
       renders,
       payRenders,
       previewRenders,
+      buyers,
       withSitePolicy: security.withSitePolicy,
       secure,
     }),

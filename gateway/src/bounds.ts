@@ -19,6 +19,7 @@ import {
   READ_STALL_MS,
   RENDER_WAIT_MS,
 } from '@portico/proto/limits/gateway-limits'
+import { createBuyers } from './caller/buyers.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createRenders, type RenderLimits } from './pages/renders.ts'
 import { defaultPerClient, type GatewayLimits } from './policy/limits.ts'
@@ -78,7 +79,10 @@ export function createBounds({
     maxDelayMs: limits.maxDelayMs ?? OVERLOAD_DELAY_MS,
     onRefused: signals.refused,
   })
-  const rendersOf = (places: Pick<RenderLimits, 'atOnce' | 'ofTurn' | 'beside'>, ofClient: number) =>
+  const rendersOf = (
+    places: Pick<RenderLimits, 'atOnce' | 'ofTurn' | 'ofClientAtOnce' | 'beside'>,
+    ofClient: number,
+  ) =>
     createRenders({
       waiting: limits.waitingRenders ?? MAX_WAITING_RENDERS,
       waitMs: RENDER_WAIT_MS,
@@ -91,7 +95,10 @@ export function createBounds({
   const renders = rendersOf({ atOnce, ofTurn: atOnce - RENDERS_FOR_OTHERS }, perClient.renders)
   const withOwn = atOnce + RENDERS_FOR_CHECKOUTS
   const payRenders = rendersOf(
-    { atOnce: withOwn, ofTurn: withOwn - RENDERS_FOR_OTHERS, beside: renders },
+    {
+      ...{ atOnce: withOwn, ofTurn: withOwn - RENDERS_FOR_OTHERS, beside: renders },
+      ofClientAtOnce: perClient.checkoutRenders,
+    },
     perClient.renders,
   )
   return {
@@ -105,6 +112,7 @@ export function createBounds({
     guard,
     renders,
     payRenders,
+    buyers: createBuyers({ elapsed }),
     previewRenders: rendersOf(
       { atOnce: limits.previewRenders ?? MAX_PREVIEW_RENDERS },
       MAX_PREVIEW_RENDERS_PER_CLIENT,

@@ -11,6 +11,7 @@ import type { countryReader } from '@portico/kit/http/client-country'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Backlog } from './proxy/backlog.ts'
+import type { Buyers } from './caller/buyers.ts'
 import { NO_BODY, announcesBody, type BodyReceiver } from './request/body.ts'
 import { TOO_MANY_AT_ONCE, type ClientCount } from './request/clients.ts'
 import { clientAddress, plainAddress, rateKey } from './request/address.ts'
@@ -47,6 +48,8 @@ export type GatewayParts = {
   quotas: Quotas
   /** Requests of each client at once. */
   clients: ClientCount
+  /** Buyers whose checkouts or orders are known to exist. */
+  buyers: Pick<Buyers, 'find'>
   bodies: BodyReceiver
   backlog: Backlog
   guard: ReturnType<typeof overloadGuard>
@@ -126,7 +129,11 @@ export function createHandler(parts: GatewayParts) {
       if (own === 0) throw tooManyAtOnce(parts.signals, row)
       counted = rated
       await parts.limit(row.rate, rated).catch(refusedBy(parts.signals, 'rate', row))
-      parts.guard.enter(row.rate, own)
+      const buyer =
+        row.rate === 'pay'
+          ? parts.buyers.find({ host, path: target.decodedPath, cookies: req.headers.cookie })
+          : null
+      parts.guard.enter(row.rate, own, buyer !== null)
       entered = true
 
       const found = onApp ? { value: null, stale: false } : await parts.websiteByHost(hostname)
@@ -149,6 +156,7 @@ export function createHandler(parts: GatewayParts) {
         client,
         country: () => parts.country(req.headers, client, byTrusted),
         rated,
+        buyer,
         target,
         row,
         website,
@@ -169,7 +177,7 @@ export function createHandler(parts: GatewayParts) {
         body = await parts.bodies.take(sent, largest, async () => {
           exchange = { ...exchange, ...(await parts.authenticator.assertUnchanged(exchange)) }
         })
-        parts.guard.enter(row.rate, own)
+        parts.guard.enter(row.rate, own, buyer !== null)
         entered = true
       }
       // After the body, because a connection with an unread body must be closed.

@@ -16,6 +16,8 @@ export const MAX_FAULTS_PER_CLIENT = 20
 export const PENALTY_MS = 10_000
 /** Page renders per client, running and waiting. */
 export const MAX_RENDERS_PER_CLIENT = 16
+/** Pages of checkouts that web renders at once per client. A client that has one leaves the last free place to others. */
+export const MAX_CHECKOUT_RENDERS_PER_CLIENT = 2
 /** Concurrent uploads per client. An upload is a body that is streamed to the upstream. */
 export const MAX_UPLOADS_PER_CLIENT = 8
 /** Connections of all clients. */

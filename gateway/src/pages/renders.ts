@@ -2,15 +2,20 @@ import { tooManyRequests, unavailable, type Refusal } from '@portico/kit/errors'
 import type { ClientCount } from '../request/clients.ts'
 
 /**
- * A request that waits for a place: `begin` gives it one, `refuse` ends the wait. `round` counts the requests of its client that
- * waited in the same queue before it.
+ * A request that waits for a place: `begin` gives it one, `refuse` ends the wait. `rank` is its place in the line of its website: the
+ * number of requests of its client that waited there before it. Requests of known buyers come before all others.
  */
-type Waiting = { client: string; round: number; begin: () => void; refuse: (error: Refusal) => void }
+type Waiting = { client: string; rank: number; begin: () => void; refuse: (error: Refusal) => void }
 
 export type RenderLimits = {
   atOnce: number
   /** Renders that one turn may have at once, so that the others find a place; as many as there are by default. */
   ofTurn?: number
+  /**
+   * Renders that one client may have at once, while others wait; as many as there are by default. If it is given, a client that has
+   * one also leaves the last free place to others.
+   */
+  ofClientAtOnce?: number
   /** Renders that may wait, in all, and the longest wait, ms. */
   waiting: number
   waitMs: number
@@ -30,6 +35,7 @@ export type RenderLimits = {
 export function createRenders({
   atOnce,
   ofTurn,
+  ofClientAtOnce,
   waiting: most,
   waitMs,
   isLate,
@@ -43,46 +49,60 @@ export function createRenders({
 
   let tellLeft = () => {}
 
-  const hasPlace = (turn: string) =>
-    running + (beside?.running() ?? 0) < atOnce && (runningOf.get(turn) ?? 0) < Math.max(1, ofTurn ?? atOnce)
+  const runningOfClient = new Map<string, number>()
 
-  function count(turn: string, change: 1 | -1): void {
+  function hasPlace(turn: string, client: string): boolean {
+    const free = atOnce - running - (beside?.running() ?? 0)
+    if (free <= 0 || (runningOf.get(turn) ?? 0) >= Math.max(1, ofTurn ?? atOnce)) return false
+    const own = ofClientAtOnce === undefined ? 0 : (runningOfClient.get(client) ?? 0)
+    return own === 0 || (own < ofClientAtOnce! && free > 1)
+  }
+
+  function count(turn: string, client: string, change: 1 | -1): void {
     running += change
-    const own = (runningOf.get(turn) ?? 0) + change
-    if (own === 0) runningOf.delete(turn)
-    else runningOf.set(turn, own)
+    add(runningOf, turn, change)
+    if (ofClientAtOnce !== undefined) add(runningOfClient, client, change)
+  }
+
+  /** Begins the next render that finds a place; false if there is none. */
+  function beginNext(): boolean {
+    for (const [turn, queue] of queues) {
+      const at = queue.findIndex(({ client }) => hasPlace(turn, client))
+      if (at < 0) continue
+      const [{ client, begin }] = queue.splice(at, 1) as [Waiting]
+      waiting -= 1
+      queues.delete(turn)
+      if (queue.length > 0) queues.set(turn, queue) // the turn goes to the end of the line
+      count(turn, client, 1)
+      begin()
+      return true
+    }
+    return false
   }
 
   function next(): void {
-    const first = [...queues].find(([turn]) => hasPlace(turn))
-    if (!first) return
-    const [turn, queue] = first
-    const { begin } = queue.shift()!
-    waiting -= 1
-    queues.delete(turn)
-    if (queue.length > 0) queues.set(turn, queue) // the turn goes to the end of the line
-    count(turn, 1)
-    begin()
+    while (waiting > 0 && beginNext());
   }
 
-  function makeRoomFor(turn: string, round: number): boolean {
+  function makeRoomFor(turn: string, rank: number): boolean {
     const own = queues.get(turn) ?? []
     let heaviest: Waiting[] = []
     for (const queue of queues.values()) if (queue.length > heaviest.length) heaviest = queue
     const last = heaviest.length > own.length + 1 ? heaviest.at(-1)! : own.at(-1)
-    if (!last || (own.includes(last) && last.round <= round)) return false
+    if (!last || (own.includes(last) && last.rank <= rank)) return false
     last.refuse(full())
     return true
   }
 
-  function wait(client: string, turn: string): Promise<void> {
-    const round = queues.get(turn)?.filter((one) => one.client === client).length ?? 0
-    if (waiting >= most && !makeRoomFor(turn, round)) throw full()
+  function wait(client: string, turn: string, isBuyer: boolean): Promise<void> {
+    const before = queues.get(turn)?.filter((one) => one.client === client).length ?? 0
+    const rank = isBuyer ? before : most + before
+    if (waiting >= most && !makeRoomFor(turn, rank)) throw full()
     return new Promise((resolve, reject) => {
       const queue = queues.get(turn) ?? []
       const entry: Waiting = {
         client,
-        round,
+        rank,
         begin() {
           clearTimeout(timer)
           resolve()
@@ -96,7 +116,7 @@ export function createRenders({
         },
       }
       const timer = setTimeout(() => entry.refuse(full()), waitMs)
-      const later = queue.findIndex((one) => one.round > round)
+      const later = queue.findIndex((one) => one.rank > rank)
       queue.splice(later < 0 ? queue.length : later, 0, entry)
       queues.set(turn, queue)
       waiting += 1
@@ -105,13 +125,16 @@ export function createRenders({
 
   beside?.onLeft(next)
   return {
-    /** Waits for a place and returns a function that gives it back. `turn` is the website. @throws Refusal 429, 503 */
-    async take(client: string, turn: string): Promise<() => void> {
+    /**
+     * Waits for a place and returns a function that gives it back. `turn` is the website. A known buyer comes before the other
+     * clients of the same website. @throws Refusal 429, 503
+     */
+    async take(client: string, turn: string, isBuyer = false): Promise<() => void> {
       if (isLate()) throw full()
       if (!ofClient.enter(client)) throw tooManyRequests(1)
       try {
-        if (hasPlace(turn)) count(turn, 1)
-        else await wait(client, turn)
+        if (hasPlace(turn, client)) count(turn, client, 1)
+        else await wait(client, turn, isBuyer)
       } catch (refused) {
         ofClient.leave(client)
         throw refused
@@ -121,7 +144,7 @@ export function createRenders({
         if (isOver) return
         isOver = true
         ofClient.leave(client)
-        count(turn, -1)
+        count(turn, client, -1)
         next()
         tellLeft()
       }
@@ -133,6 +156,12 @@ export function createRenders({
     running: (): number => running,
     waiting: () => waiting,
   }
+}
+
+function add(counts: Map<string, number>, name: string, change: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + change
+  if (count === 0) counts.delete(name)
+  else counts.set(name, count)
 }
 
 export type Renders = ReturnType<typeof createRenders>

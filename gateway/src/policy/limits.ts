@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests } from '@portico/kit/errors'
 import type { Cache } from '@portico/kit/cache/cache'
 import {
+  MAX_CHECKOUT_RENDERS_PER_CLIENT,
   MAX_CONNECTIONS_PER_CLIENT,
   MAX_FAULTS_PER_CLIENT,
   MAX_RENDERS_PER_CLIENT,
@@ -32,6 +33,8 @@ export type PerClient = {
   uploads: number
   faults: number
   renders: number
+  /** Pages of checkouts that are rendered at once. */
+  checkoutRenders: number
 }
 
 /** Limits of everything that a stranger can make grow. The defaults are in `proto/limits/gateway-limits.ts`. */
@@ -62,6 +65,7 @@ export const defaultPerClient: PerClient = {
   uploads: MAX_UPLOADS_PER_CLIENT,
   faults: MAX_FAULTS_PER_CLIENT,
   renders: MAX_RENDERS_PER_CLIENT,
+  checkoutRenders: MAX_CHECKOUT_RENDERS_PER_CLIENT,
 }
 
 /** Returns every limit of one client multiplied by `scale`, because load tests come from one address. */

@@ -15,6 +15,8 @@ const shedsAt: Record<RateClass, number> = {
   asset: 1,
   pay: 1.2,
 }
+/** The same for a buyer whose checkout or order is known to exist: strangers who ask for pages of checkouts are refused first. */
+const BUYER_SHEDS_AT = 1.5
 
 const RESOLUTION_MS = 50
 const WINDOW_MS = 500
@@ -50,11 +52,15 @@ export function overloadGuard({ maxInFlight, maxDelayMs, onRefused }: OverloadLi
   }
 
   return {
-    /** Counts a request in; `own` is how many its client has at once. @throws Refusal 503 when its class is being shed */
-    enter(name: RateClass, own: number): void {
+    /**
+     * Counts a request in; `own` is how many its client has at once, `isBuyer` tells that its checkout or order exists.
+     * @throws Refusal 503 when its class is being shed
+     */
+    enter(name: RateClass, own: number, isBuyer = false): void {
       const most = own <= FEW_REQUESTS_OF_CLIENT ? 2 * maxInFlight : maxInFlight
-      if (inFlight / most >= shedsAt[name]) throw refusal('in-flight', name)
-      if (name !== 'page' && delayMs / maxDelayMs >= shedsAt[name]) throw refusal('delay', name)
+      const limit = isBuyer ? BUYER_SHEDS_AT : shedsAt[name]
+      if (inFlight / most >= limit) throw refusal('in-flight', name)
+      if (name !== 'page' && delayMs / maxDelayMs >= limit) throw refusal('delay', name)
       inFlight += 1
     },
     leave(): void {

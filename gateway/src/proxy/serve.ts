@@ -1,3 +1,4 @@
+import type { Buyers } from '../caller/buyers.ts'
 import { isPreview } from '../caller/preview.ts'
 import { Refusal, unavailable } from '@portico/kit/errors'
 import { COUNTRY_HEADER } from '@portico/kit/http/client-country'
@@ -42,6 +43,7 @@ export function serve({
   renders,
   payRenders,
   previewRenders,
+  buyers,
   quotas,
 }: {
   upstreams: Record<UpstreamName, Upstream>
@@ -58,6 +60,7 @@ export function serve({
   payRenders: Renders
   /** The places of pages in a preview, because their owners choose what a preview costs, and any visitor can invent one. */
   previewRenders: Renders
+  buyers: Pick<Buyers, 'note'>
   quotas: Pick<Quotas, 'note'>
 }) {
   const complete = replyCompleter({ crumbs, withSitePolicy, secure })
@@ -98,10 +101,15 @@ export function serve({
         if (!(error instanceof ClientGone)) signals.upstreamFailed(row.upstream)
         throw error
       })
+    const isPaying = row.rate === 'pay'
     const isOfPreview = exchange.website !== null && isPreview(exchange)
     const takePlace = () =>
-      (isOfPreview ? previewRenders : row.rate === 'pay' ? payRenders : renders)
-        .take(exchange.rated, exchange.website?.id ?? exchange.rated)
+      (isOfPreview ? previewRenders : isPaying ? payRenders : renders)
+        .take(
+          exchange.buyer ?? exchange.rated,
+          exchange.website?.id ?? exchange.rated,
+          exchange.buyer !== null,
+        )
         .catch((refused: unknown) => {
           const isClient = refused instanceof Refusal && refused.status === 429
           signals.refused(isClient ? 'client' : 'renders', row.rate)
@@ -114,6 +122,7 @@ export function serve({
       try {
         if (res.destroyed) throw new ClientGone()
         await send(leave ? { ...request, onBegun: leave } : request)
+        if (isPaying) buyers.note(exchange, res.statusCode)
       } finally {
         leave?.()
       }

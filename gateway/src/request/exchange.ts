@@ -29,6 +29,8 @@ export type Exchange = {
   country(): string
   /** Key of the client's limits: the IPv4 address, or the /64 of an IPv6 address. */
   rated: string
+  /** The name of a buyer whose checkout or order is known to exist; null for everyone else. See `createBuyers`. */
+  buyer: string | null
   target: Target
   row: RouteRow
   website: HostedWebsite | null
