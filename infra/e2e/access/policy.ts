@@ -375,6 +375,7 @@ export const policy: Record<string, Rule> = {
   'DELETE /api/rest/commerce/customers/:id': store,
   'GET /api/rest/commerce/orders/:id/documents/:kind/:number': store,
   'GET /api/rest/commerce/invoices': store,
+  'GET /api/rest/commerce/packing-slips': store,
   'GET /api/rest/commerce/coupons': store,
   'POST /api/rest/commerce/coupons': store,
   'PUT /api/rest/commerce/coupons/:id': store,

@@ -370,6 +370,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       mayMiss: true,
     },
     'GET /api/rest/commerce/invoices': { query: { orders: NO_ID }, mayMiss: true },
+    'GET /api/rest/commerce/packing-slips': { query: { orders: NO_ID } },
     'POST /api/rest/commerce/coupons': { json: coupon },
     'GET /api/rest/commerce/ledger.csv': { query: days },
     'GET /api/rest/commerce/sales': { query: days },

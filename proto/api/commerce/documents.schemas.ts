@@ -1,5 +1,5 @@
 import { WebsiteQuery } from '../../http/commerce.ts'
-import { BuyerDocumentParams, InvoicesQuery, OwnerDocumentParams } from '../../http/documents.ts'
+import { BuyerDocumentParams, OwnerDocumentParams, PackingSlips, PrintQuery } from '../../http/documents.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './documents.ts'
 
@@ -20,7 +20,13 @@ export const readOwnerDocument = contract(endpoints.readOwnerDocument, {
 
 export const readInvoices = contract(endpoints.readInvoices, {
   summary:
-    'Returns the invoices of several orders as one page for the printer, each on a sheet of its own. 404 if an order has none.',
-  query: InvoicesQuery,
+    'Returns the invoices of several orders as one page for the printer, each on a sheet of its own. The page names the orders that have none; 404 if none of them has one.',
+  query: PrintQuery,
   answers,
+})
+
+export const readPackingSlips = contract(endpoints.readPackingSlips, {
+  summary: 'Returns what is packed for several orders, and which of them were left out, with the reason.',
+  query: PrintQuery,
+  answers: { 200: PackingSlips },
 })

@@ -1,7 +1,12 @@
 import { featureFlag } from '../../enums/feature-flag.ts'
 import { permission } from '../../enums/permission.ts'
 import type { WebsiteQuery } from '../../http/commerce.ts'
-import type { BuyerDocumentParams, InvoicesQuery, OwnerDocumentParams } from '../../http/documents.ts'
+import type {
+  BuyerDocumentParams,
+  OwnerDocumentParams,
+  PackingSlips,
+  PrintQuery,
+} from '../../http/documents.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -21,8 +26,15 @@ export const readOwnerDocument = endpoint<{
   access: may(permission.commerceOrders, 'query', featureFlag.commerce),
 })
 
-export const readInvoices = endpoint<{ query: typeof InvoicesQuery; answers: Page }>(
+export const readInvoices = endpoint<{ query: typeof PrintQuery; answers: Page }>(
   'GET',
   '/api/rest/commerce/invoices',
   { access: may(permission.commerceOrders, 'query', featureFlag.commerce) },
 )
+
+export const readPackingSlips = endpoint<{
+  query: typeof PrintQuery
+  answers: { 200: typeof PackingSlips }
+}>('GET', '/api/rest/commerce/packing-slips', {
+  access: may(permission.commerceOrders, 'query', featureFlag.commerce),
+})

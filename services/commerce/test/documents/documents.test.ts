@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckoutDone } from '@portico/proto/http/checkout'
+import type { PackingSlips } from '@portico/proto/http/documents'
 import { documentsRoutes } from '../../src/documents/routes/index.ts'
+import { instrumentedDb } from '../checkout/instrumented.ts'
 import { startShop, type Shop } from '../checkout/shop.ts'
 import { directory, mailing } from '../mails/mailing.ts'
 import { OTHER_SITE, owner, SITE } from '../service.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&{number}'
 let shop: Shop
+let statements = 0
 beforeAll(async () => {
-  shop = await startShop((deps) => documentsRoutes({ ...deps, directory }))
+  shop = await startShop((deps) => {
+    const db = instrumentedDb(deps.db, (point) => {
+      if (point.startsWith('before select')) statements += 1
+    })
+    return documentsRoutes({ ...deps, db, directory })
+  })
 })
 afterAll(() => shop.close())
 
@@ -105,12 +113,76 @@ test('the invoices of several orders are one page, each on a sheet, in the order
   const numbers = [...page.text.matchAll(/<h1>Invoice (\d+)/g)].map(([, number]) => Number(number))
   expect(numbers[0]).toBe(numbers[1]! + 1)
   expect(page.text).not.toContain('<img')
-  expect((await read(`${one.id},${'0'.repeat(24)}`)).status).toBe(404)
+  expect(page.text).not.toContain('left out')
+  expect((await read('0'.repeat(24))).status).toBe(404)
   const many = await read(Array.from({ length: 101 }, () => one.id).join(','))
   expect([many.status, many.json()]).toMatchObject([400, { errors: { orders: expect.any(String) } }])
   expect((await read('x')).status).toBe(400)
   const query = `websiteId=${OTHER_SITE}&orders=${one.id}`
   expect((await shop.send(`/api/rest/commerce/invoices?${query}`, { caller: owner })).status).toBe(403)
+})
+
+test('a print has what exists, names the orders that it leaves out, and reads many with as few statements as one', async () => {
+  const gone = await buy('gone')
+  expect((await shop.own('orders/test', { method: 'DELETE' })).status).toBe(200)
+  const [one, two, three] = [await buy('print-1'), await buy('print-2'), await buy('print-3')]
+  const unknown = '0'.repeat(24)
+  const number = async ({ id }: { id: string }) =>
+    (
+      await shop.rows<{ text: string }>(
+        `select lpad(number::text, 5, '0') as text from shop_order where id = $1`,
+        [id],
+      )
+    )[0]!.text
+  const read = async (path: string, ids: readonly string[]) => {
+    statements = 0
+    const answer = await shop.send(`/api/rest/commerce/${path}?websiteId=${SITE}&orders=${ids.join(',')}`, {
+      caller: owner,
+    })
+    return { answer, statements }
+  }
+  const many = [three.id, unknown, gone.id, one.id, two.id, one.id]
+
+  const invoices = await read('invoices', many)
+  expect(invoices.answer.status).toBe(200)
+  expect(invoices.answer.text.match(/<article>/g)).toHaveLength(3)
+  expect(invoices.answer.text).toContain('2 orders were left out')
+  expect(invoices.answer.text).toContain(`Order ${unknown}: there is no such order`)
+  expect(invoices.answer.text).toContain(`Order ${await number(gone)}: it was deleted`)
+
+  const slips = await read('packing-slips', many)
+  expect(slips.answer.json<PackingSlips>().slips.map(({ id }) => id)).toEqual([three.id, one.id, two.id])
+  expect(slips.answer.json<PackingSlips>().slips[0]).toMatchObject({
+    note: HOSTILE,
+    lines: [{ quantity: 3 }],
+  })
+  expect(slips.answer.json<PackingSlips>().leftOut).toEqual([
+    { id: unknown, number: null, reason: 'unknown' },
+    { id: gone.id, number: await number(gone), reason: 'deleted' },
+  ])
+
+  expect(invoices.statements).toBeGreaterThan(0)
+  expect((await read('invoices', [one.id])).statements).toBe(invoices.statements)
+  expect(slips.statements).toBeGreaterThan(0)
+  expect((await read('packing-slips', [one.id])).statements).toBe(slips.statements)
+
+  await shop.rows('update order_line set removed = quantity, fulfilled = 0 where order_id = $1', [two.id])
+  await shop.rows('update shop_order set removed = quantity, fulfilled = 0 where id = $1', [two.id])
+  const refunded = await read('packing-slips', [two.id])
+  expect(refunded.answer.json<PackingSlips>()).toEqual({
+    slips: [],
+    leftOut: [{ id: two.id, number: await number(two), reason: 'nothing-to-pack' }],
+  })
+  const tooMany = await read(
+    'packing-slips',
+    Array.from({ length: 101 }, () => one.id),
+  )
+  expect([tooMany.answer.status, tooMany.answer.json()]).toMatchObject([
+    400,
+    { errors: { orders: expect.stringContaining('at most 100') } },
+  ])
+  const query = `websiteId=${OTHER_SITE}&orders=${one.id}`
+  expect((await shop.send(`/api/rest/commerce/packing-slips?${query}`, { caller: owner })).status).toBe(403)
 })
 
 test('the documents of a deleted test order are gone, and only its buyer may be emptied', async () => {

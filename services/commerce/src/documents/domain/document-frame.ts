@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { markup, type Markup } from '@portico/kit/html/markup'
+import { markup, noMarkup, type Markup } from '@portico/kit/html/markup'
 
 const STYLE = `
 @page{size:A4;margin:18mm 16mm}
@@ -22,6 +22,8 @@ th{font-size:.875rem;font-weight:400;color:var(--quiet);text-align:left}
 th,td{padding:.625rem 0 .625rem 1rem;border-bottom:1px solid var(--line);vertical-align:top}
 th:first-child,td:first-child{padding-left:0;overflow-wrap:anywhere}
 .number{text-align:right;white-space:nowrap}
+.left-out{background:#fff;border:1px solid var(--line);padding:1rem 1.5rem;margin:0 0 2rem}.left-out ul{margin:0;padding:0 0 0 1.25rem}
+.left-out h2{color:var(--ink);font-weight:600}
 small{display:block;font-size:.875rem;color:var(--quiet)}
 .sums{margin:1.5rem 0 0 auto;width:min(100%,24rem)}
 .sums td{border:0;padding-top:.25rem;padding-bottom:.25rem}
@@ -34,13 +36,17 @@ tr,.sums{break-inside:avoid}thead{display:table-header-group}}
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Renders documents for the screen and the printer, each on a sheet of its own. The page has no script and loads nothing. */
-export const renderDocuments = (title: string, documents: readonly Markup[]): string =>
+/** Renders documents for the screen and the printer, each on a sheet of its own; `before` is above them. The page has no script and loads nothing. */
+export const renderDocuments = (
+  title: string,
+  documents: readonly Markup[],
+  before: Markup = noMarkup,
+): string =>
   markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <style>${{ markup: STYLE }}</style></head>
-<body><main>${documents.map((each) => markup`<article>${each}</article>`)}</main></body></html>
+<body><main>${before}${documents.map((each) => markup`<article>${each}</article>`)}</main></body></html>
 `.markup
 
 /** Headers of such a page. Its address gives access, so it is not passed on. */

@@ -1,5 +1,6 @@
 import { markup, noMarkup, type Markup } from '@portico/kit/html/markup'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
+import type { LeftOut } from '@portico/proto/http/documents'
 import type { WebsiteById } from '@portico/proto/http/sites'
 import { dateIn } from '../../mails/domain/order-letter.ts'
 import { addressLines, amountText, paymentText } from '../../mails/domain/order-sections.ts'
@@ -22,9 +23,28 @@ const titleOf = ({ kind, number }: StoredDocument): string => `${titles[kind]} $
 export const documentPage = (shown: ShownDocument): string =>
   renderDocuments(`${titleOf(shown.stored)}, ${shown.site.title}`, [documentOf(shown)])
 
-/** Renders the invoices of several orders as one page. */
-export const invoicesPage = (invoices: readonly ShownDocument[]): string =>
-  renderDocuments(`Invoices, ${invoices[0]?.site.title ?? ''}`, invoices.map(documentOf))
+/** Renders the invoices of several orders as one page. On the screen it also names the orders that were left out, and why. */
+export const invoicesPage = (invoices: readonly ShownDocument[], leftOut: readonly LeftOut[]): string =>
+  renderDocuments(
+    `Invoices, ${invoices[0]?.site.title ?? ''}`,
+    invoices.map(documentOf),
+    leftOutNote(leftOut),
+  )
+
+const reasons: Record<LeftOut['reason'], string> = {
+  unknown: 'there is no such order',
+  deleted: 'it was deleted',
+  'no-invoice': 'it has no invoice',
+  'nothing-to-pack': 'nothing of it is to be packed',
+}
+
+function leftOutNote(leftOut: readonly LeftOut[]): Markup {
+  if (leftOut.length === 0) return noMarkup
+  const head = leftOut.length === 1 ? '1 order was left out' : `${leftOut.length} orders were left out`
+  return markup`<aside class="screen left-out"><h2>${head}</h2><ul>${leftOut.map(
+    ({ id, number, reason }) => markup`<li>Order ${number ?? id}: ${reasons[reason]}</li>`,
+  )}</ul></aside>`
+}
 
 function documentOf({ site, order, lines, stored }: ShownDocument): Markup {
   const { issuedAt, content } = stored

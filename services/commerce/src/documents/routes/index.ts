@@ -6,8 +6,9 @@ import { hashToken } from '../../carts/domain/cart-token.ts'
 import { findOrder, readOrderLines } from '../../orders/store/orders.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { documentHeaders } from '../domain/document-frame.ts'
-import { documentPage, invoicesPage, type ShownDocument } from '../domain/document-page.ts'
-import { findDocument, findInvoice } from '../store/documents.ts'
+import { documentPage, invoicesPage } from '../domain/document-page.ts'
+import { findDocument } from '../store/documents.ts'
+import { readPackingSlips, readPrintedInvoices } from '../use-cases/print-orders.ts'
 
 /** Invoices and credit notes, for the buyer by the token of the order, and for owners with 1410. */
 export const documentsRoutes = (deps: DocumentsDeps): Route[] => [
@@ -20,27 +21,24 @@ export const documentsRoutes = (deps: DocumentsDeps): Route[] => [
   route(api.readInvoices, ({ query: { websiteId, orders } }) =>
     showInvoices(deps, websiteId, orders.split(',')),
   ),
+  route(api.readPackingSlips, ({ query: { websiteId, orders } }) =>
+    deps.db.tenant(websiteId, (tx) => readPackingSlips(tx, websiteId, orders.split(','))),
+  ),
 ]
 
-/** The invoices of orders, in their order. A deleted order has none. */
 async function showInvoices(
   { db, directory }: DocumentsDeps,
   websiteId: string,
   orderIds: readonly string[],
 ): Promise<Reply> {
-  const found = await db.tenant(websiteId, async (tx) => {
-    const invoices: Omit<ShownDocument, 'site'>[] = []
-    for (const id of new Set(orderIds)) {
-      const order = await findOrder(tx, websiteId, { id })
-      const stored = order && (await findInvoice(tx, websiteId, id))
-      if (!order || !stored) throw notFound('invoice')
-      invoices.push({ order, stored, lines: await readOrderLines(tx, websiteId, id) })
-    }
-    return invoices
-  })
+  const { invoices, leftOut } = await db.tenant(websiteId, (tx) =>
+    readPrintedInvoices(tx, websiteId, orderIds),
+  )
+  if (invoices.length === 0) throw notFound('invoice')
   const site = await directory.findWebsite(websiteId)
   if (!site) throw notFound('website')
-  return html(200, invoicesPage(found.map((each) => ({ ...each, site }))), documentHeaders)
+  const shown = invoices.map((each) => ({ ...each, site }))
+  return html(200, invoicesPage(shown, leftOut), documentHeaders)
 }
 
 async function show(

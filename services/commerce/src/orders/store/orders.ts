@@ -31,17 +31,50 @@ export async function lockOrders(tx: Tx, websiteId: string, ids: readonly string
   return rows
 }
 
+/** Finds orders by their ids, deleted ones too. */
+export async function findOrders(
+  tx: Tx,
+  websiteId: string,
+  ids: readonly string[],
+): Promise<Map<string, Order & { isDeleted: boolean }>> {
+  const { rows } = await tx.query<Order & { isDeleted: boolean }>(
+    `select ${COLUMNS}, deleted_at is not null as "isDeleted" from shop_order where website_id = $1 and id = any($2)`,
+    [websiteId, ids],
+  )
+  return new Map(rows.map((order) => [order.id, order]))
+}
+
+const LINE_COLUMNS = `id, product_id as "productId", variant_id as "variantId", product_type as "productType", title, sku, options,
+  image, additional_fields as "additionalFields", tax_class as "taxClass", quantity, unit_price as "unitPrice", gross, discount,
+  net, shipping, tax, shipping_tax as "shippingTax", stock_taken as "stockTaken", fulfilled, removed, refunded, restocked`
+
 /** Returns the lines of an order in their order. */
 export async function readOrderLines(tx: Tx, websiteId: string, orderId: string): Promise<StoredOrderLine[]> {
   const { rows } = await tx.query<StoredOrderLine>(
-    `select id, product_id as "productId", variant_id as "variantId", product_type as "productType", title, sku, options, image,
-       additional_fields as "additionalFields", tax_class as "taxClass", quantity, unit_price as "unitPrice", gross, discount,
-       net, shipping, tax, shipping_tax as "shippingTax", stock_taken as "stockTaken", fulfilled,
-       removed, refunded, restocked
-     from order_line where website_id = $1 and order_id = $2 order by position`,
+    `select ${LINE_COLUMNS} from order_line where website_id = $1 and order_id = $2 order by position`,
     [websiteId, orderId],
   )
   return rows
+}
+
+/** Returns the lines of several orders by the order, in their order. */
+export async function readLinesOfOrders(
+  tx: Tx,
+  websiteId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, StoredOrderLine[]>> {
+  const { rows } = await tx.query<StoredOrderLine & { orderId: string }>(
+    `select ${LINE_COLUMNS}, order_id as "orderId" from order_line where website_id = $1 and order_id = any($2)
+     order by order_id, position`,
+    [websiteId, orderIds],
+  )
+  const byOrder = new Map<string, StoredOrderLine[]>()
+  for (const { orderId, ...line } of rows) {
+    const lines = byOrder.get(orderId)
+    if (lines) lines.push(line)
+    else byOrder.set(orderId, [line])
+  }
+  return byOrder
 }
 
 /** Inserts the lines of a new order with the next round trip. */

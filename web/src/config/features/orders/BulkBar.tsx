@@ -7,10 +7,7 @@ import { hrefOf } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { manyText } from '../../ui/text/format.ts'
 import { SentDialog } from './changes/SentDialog.tsx'
-import { printPath } from './print/print-path.ts'
-
-/** The invoices of so many orders are one page (`MAX_PRINTED` of proto/http/documents.ts, which is not loaded for a number). */
-const MAX_PRINTED = 100
+import { MAX_PRINTED, printPath } from './print/print-path.ts'
 
 type Props = { orders: readonly OrderRow[]; clear: () => void }
 
@@ -28,18 +25,22 @@ export function BulkBar({ orders, clear }: Props) {
           Mark as sent
         </button>
       )}
-      <Link className="button quiet" to={printPath(ids)}>
-        <Printer size={16} aria-hidden="true" /> Print packing slips
-      </Link>
-      {orders.length <= MAX_PRINTED && (
-        <a
-          className="button quiet"
-          href={hrefOf(readInvoices, { query: { websiteId, orders: ids.join(',') } })}
-          target="_blank"
-          rel="noopener"
-        >
-          <FileText size={16} aria-hidden="true" /> Open invoices to print
-        </a>
+      {orders.length <= MAX_PRINTED ? (
+        <>
+          <Link className="button quiet" to={printPath(ids)}>
+            <Printer size={16} aria-hidden="true" /> Print packing slips
+          </Link>
+          <a
+            className="button quiet"
+            href={hrefOf(readInvoices, { query: { websiteId, orders: ids.join(',') } })}
+            target="_blank"
+            rel="noopener"
+          >
+            <FileText size={16} aria-hidden="true" /> Open invoices to print
+          </a>
+        </>
+      ) : (
+        <span>Select at most {MAX_PRINTED} orders to print them.</span>
       )}
       <button type="button" className="button quiet" onClick={clear}>
         Clear

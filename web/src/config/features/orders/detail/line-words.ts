@@ -1,7 +1,10 @@
 import type { OwnerOrder, OwnerOrderLine } from '@portico/proto/http/orders'
 
 /** The chosen options and the buyer's answers of a line: "Colour: Blue, Engraving: For Kim". */
-export function lineDetail({ options, additionalFields }: OwnerOrderLine): string {
+export function lineDetail({
+  options,
+  additionalFields,
+}: Pick<OwnerOrderLine, 'options' | 'additionalFields'>): string {
   const chosen = options.map(({ optionName, value }) => `${optionName}: ${value}`)
   const answers =
     typeof additionalFields === 'string'

@@ -1,10 +1,10 @@
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { PackingSlip as Slip } from '@portico/proto/http/documents'
 import { countText, dateText } from '../../../ui/text/format.ts'
 import { AddressText } from '../detail/AddressText.tsx'
 import { lineDetail } from '../detail/line-words.ts'
 
 /** The sheet that is packed with the items that are still to be sent, or with all items if none are. Without prices. */
-export function PackingSlip({ order, store }: { order: OwnerOrder; store: string }) {
+export function PackingSlip({ order, store }: { order: Slip; store: string }) {
   const open = order.lines.filter(({ toSend }) => toSend > 0)
   const rows = open.length > 0 ? open.map((line) => ({ line, count: line.toSend })) : all(order)
   const title = `slip-${order.id}`
@@ -53,7 +53,7 @@ export function PackingSlip({ order, store }: { order: OwnerOrder; store: string
   )
 }
 
-const all = ({ lines }: OwnerOrder) =>
+const all = ({ lines }: Slip) =>
   lines
     .filter(({ quantity, removed }) => quantity > removed)
     .map((line) => ({ line, count: line.quantity - line.removed }))
