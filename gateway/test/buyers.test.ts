@@ -11,7 +11,7 @@ const INVENTED = 'i'.repeat(40)
 let fixture: Fixture
 const clients: RawClient[] = []
 const pages: RawClient[] = []
-/** Pages that web is asked for and has not rendered: others, and those of checkouts by their address and client. */
+/** Pages that web has not rendered yet: others, and pages of checkouts by their address and client. */
 let others: ServerResponse[] = []
 let rendering: { name: string; res: ServerResponse }[] = []
 beforeEach(async () => {
@@ -47,7 +47,7 @@ function visit(path: string, from: string, { host = 'studio', cookie = '' } = {}
 
 const isRendering = (name: string) => until(() => rendering.some((one) => one.name === name))
 
-/** Renders pages, the oldest first, until a client has its reply, and returns the names of those that it waited for. */
+/** Renders pages, the oldest first, until a client has its reply, and returns the names of these pages. */
 async function renderUntil(client: RawClient): Promise<string[]> {
   const names: string[] = []
   await until(() => {

@@ -37,7 +37,7 @@ export const LeftOut = z.object({
 })
 export type LeftOut = z.infer<typeof LeftOut>
 
-/** What is packed for an order. Times are epoch ms. */
+/** The items that are packed for an order. Times are epoch ms. */
 export const PackingSlip = OwnerOrder.pick({
   ...{ id: true, number: true, placedAt: true, name: true },
   ...{ shippingAddress: true, delivery: true, note: true },

@@ -21,8 +21,8 @@ export type Asking = {
 }
 
 /**
- * Keeps the tokens of checkouts and orders that a reply has shown to exist, so that the next requests of these buyers are told from
- * those of strangers without a call. A stranger can invent a token, but gets no such reply for it. Tokens are kept for each host by
+ * Keeps the tokens of checkouts and orders that a reply has shown to exist, so that the next requests of these buyers come before
+ * strangers without a call. A stranger can invent a token, but gets no such reply for it. Tokens are kept for each host by
  * itself, and the oldest go first. Another gateway learns a token from its own first reply.
  */
 export function createBuyers({ elapsed, max = MAX_TOKENS }: { elapsed: () => number; max?: number }) {

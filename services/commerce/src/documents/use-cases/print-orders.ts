@@ -6,7 +6,7 @@ import { findOrders, readLinesOfOrders } from '../../orders/store/orders.ts'
 import type { ShownDocument } from '../domain/document-page.ts'
 import { findInvoices } from '../store/documents.ts'
 
-type Found<T> = { found: T[]; leftOut: LeftOut[] }
+type Outcome<T> = { found: T[]; leftOut: LeftOut[] }
 
 /** Reads orders with their lines, each once and in the order of `orderIds`, with two statements. `convert` may leave one out. */
 async function readEach<T>(
@@ -14,10 +14,10 @@ async function readEach<T>(
   websiteId: string,
   orderIds: readonly string[],
   convert: (order: Order, lines: StoredOrderLine[]) => T | LeftOut['reason'],
-): Promise<Found<Exclude<T, string>>> {
+): Promise<Outcome<Exclude<T, string>>> {
   const orders = await findOrders(tx, websiteId, orderIds)
   const linesOf = await readLinesOfOrders(tx, websiteId, [...orders.keys()])
-  const result: Found<Exclude<T, string>> = { found: [], leftOut: [] }
+  const result: Outcome<Exclude<T, string>> = { found: [], leftOut: [] }
   for (const id of new Set(orderIds)) {
     const order = orders.get(id)
     const made = !order ? 'unknown' : order.isDeleted ? 'deleted' : convert(order, linesOf.get(id) ?? [])
