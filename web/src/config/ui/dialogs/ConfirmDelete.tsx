@@ -1,7 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Refusal } from '../forms/Refusal.tsx'
-import { refusalText } from '../forms/refusal.ts'
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Props = {
   title: string
@@ -12,35 +11,16 @@ type Props = {
   close: () => void
 }
 
-/** Asks for confirmation before a permanent delete. The button that cancels has the focus. */
-export function ConfirmDelete({ title, children, deleting, onDeleted, close }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-    cancel.current?.focus()
-  }, [])
-  const remove = () => {
-    // A callback of `mutate` is not called when the new data removes this dialog first.
-    if (!deleting.isPending) deleting.mutateAsync().then(onDeleted, () => undefined)
-  }
-  return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="delete-title" onClose={close}>
-      <div className="dialog-head">
-        <h2 id="delete-title">{title}</h2>
-      </div>
-      <div className="confirm-delete">
-        <p>{children}</p>
-        <Refusal text={deleting.error ? refusalText(deleting.error) : undefined} />
-        <p className="actions">
-          <button type="button" className="button danger" aria-disabled={deleting.isPending} onClick={remove}>
-            {deleting.isPending ? 'Deleting…' : 'Delete permanently'}
-          </button>
-          <button type="button" className="button quiet" ref={cancel} onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-        </p>
-      </div>
-    </dialog>
-  )
-}
+/** Asks for confirmation before a permanent delete. */
+export const ConfirmDelete = ({ title, children, deleting, onDeleted, close }: Props) => (
+  <ConfirmDialog
+    title={title}
+    action={deleting}
+    act="Delete permanently"
+    busy="Deleting…"
+    done={onDeleted}
+    close={close}
+  >
+    <p>{children}</p>
+  </ConfirmDialog>
+)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as census from '@portico/proto/api/census/sample-history'
 import * as commerce from '@portico/proto/api/commerce/sample-history'
 import * as forms from '@portico/proto/api/forms/sample-history'
@@ -8,8 +8,7 @@ import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import { useWebsite } from '../../session/website.ts'
 import { call } from '../../session/calls.ts'
-import { Refusal } from '../forms/Refusal.tsx'
-import { refusalText } from '../forms/refusal.ts'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { toast } from '../toasts/toast.ts'
 import './sample-badge.css'
 
@@ -46,45 +45,26 @@ export function SampleBadge({ shown }: { shown: boolean | undefined }) {
 function RemoveDialog({ close }: { close: () => void }) {
   const { websiteId } = useWebsite()
   const queries = useQueryClient()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-    cancel.current?.focus()
-  }, [])
   const removing = useMutation({
     mutationFn: () => removeSampleData(websiteId),
     onSuccess: async () => {
       await queries.invalidateQueries()
       toast('The sample data was removed.')
-      dialog.current?.close()
     },
   })
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="sample-title" onClose={close}>
-      <div className="dialog-head">
-        <h2 id="sample-title">Sample data</h2>
-      </div>
-      <div className="confirm-delete">
-        <p>
-          Sample visits, messages and carts show how the panels look on a busy website. What your own visitors
-          do is counted beside them, and stays when you remove the sample data.
-        </p>
-        <Refusal text={removing.error ? refusalText(removing.error) : undefined} />
-        <p className="actions">
-          <button
-            type="button"
-            className="button danger"
-            aria-disabled={removing.isPending}
-            onClick={() => !removing.isPending && removing.mutate()}
-          >
-            {removing.isPending ? 'Removing…' : 'Remove sample data'}
-          </button>
-          <button type="button" className="button quiet" ref={cancel} onClick={() => dialog.current?.close()}>
-            Keep it
-          </button>
-        </p>
-      </div>
-    </dialog>
+    <ConfirmDialog
+      title="Sample data"
+      action={removing}
+      act="Remove sample data"
+      busy="Removing…"
+      cancel="Keep it"
+      close={close}
+    >
+      <p>
+        Sample visits, messages and carts show how the panels look on a busy website. What your own visitors
+        do is counted beside them, and stays when you remove the sample data.
+      </p>
+    </ConfirmDialog>
   )
 }
