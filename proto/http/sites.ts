@@ -248,7 +248,10 @@ export const WebsiteById = z.object({
 })
 export type WebsiteById = z.infer<typeof WebsiteById>
 
-/** A website in GET /api/rest/sites; `url` is its published address. `trialEndsOn` in ms, of trials and expired trials. */
+/**
+ * A website in GET /api/rest/sites; `url` is its published address. `storePath` is the address of its first published store page;
+ * missing without one. `trialEndsOn` in ms, of trials and expired trials.
+ */
 export const SiteSummary = z.object({
   id: ObjectId,
   identifier: z.string(),
@@ -256,6 +259,7 @@ export const SiteSummary = z.object({
   url: z.string(),
   roles: z.array(z.string()),
   status: StatusName,
+  storePath: z.string().optional(),
   trialEndsOn: z.number().optional(),
   /** The flags of areas of the owner's area that are off for the website (ENUM-21). */
   off: z.array(z.number()).optional(),

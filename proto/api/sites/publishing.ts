@@ -6,15 +6,16 @@ import { endpoint } from '../endpoint.ts'
 import { itemReads } from './content-reads.ts'
 import { listRedirects } from './redirects.ts'
 import { listReleases } from './releases.ts'
+import { listSites } from './websites.ts'
 
 export { readChanges } from './content-reads.ts'
 
-/** A published page whose address has changed gets a redirect. */
+/** A published page whose address has changed gets a redirect. The list of websites has the address of the first store page. */
 export const publish = endpoint<{
   params: typeof WebsiteParams
   body: typeof Publish
   answers: { 200: typeof PublishReply }
 }>('POST', '/api/rest/sites/:websiteId/publish', {
   access: may(permission.contentManager, 'path'),
-  changes: [...itemReads, listReleases, listRedirects],
+  changes: [...itemReads, listReleases, listRedirects, listSites],
 })

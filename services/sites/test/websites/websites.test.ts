@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WebsiteByHost } from '@portico/proto/http/sites'
+import { collectionType } from '@portico/proto/enums/collection-type'
+import type { CollectionRow } from '@portico/proto/http/pages'
+import type { SiteList, WebsiteByHost } from '@portico/proto/http/sites'
 import { ownerOf, startSites, stranger, textPage } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
@@ -42,6 +44,32 @@ test('a new website has its owner as admin, and is found by its host and its id'
   expect(list.json()).toMatchObject({
     sites: [{ id: site.id, roles: ['admin'], url: 'http://first.localhost:8080/' }],
   })
+})
+
+test('the list of websites has the address of the first published store page', async () => {
+  const site = await sites.website('selling')
+  const caller = ownerOf({ [site.id]: ['admin'] })
+  const list = async () => (await sites.ask('/api/rest/sites', { caller })).json<SiteList>().sites[0]!
+  const root = `/api/rest/sites/${site.id}`
+  const add = (urlId: string, type: number) =>
+    sites.ask(`${root}/collections`, { caller, json: { title: urlId, urlId, type, navigation: false } })
+  await add('pottery', collectionType.products)
+  await add('prints', collectionType.products)
+  expect((await list()).storePath).toBeUndefined()
+  await sites.ask(`${root}/publish`, { caller, json: {} })
+  expect((await list()).storePath).toBe('/pottery')
+  const { collections } = (await sites.ask(`${root}/collections`, { caller })).json<{
+    collections: CollectionRow[]
+  }>()
+  const remove = async (urlId: string) => {
+    const { id } = collections.find((each) => each.urlId === urlId)!
+    await sites.ask(`${root}/collections/${id}`, { caller, method: 'DELETE' })
+    await sites.ask(`${root}/publish`, { caller, json: {} })
+  }
+  await remove('pottery')
+  expect((await list()).storePath).toBe('/prints')
+  await remove('prints')
+  expect((await list()).storePath).toBeUndefined()
 })
 
 test.each(['app', 'www', '-a', 'a-', 'A', 'a.b', '', 'a'.repeat(64), 'first'])(

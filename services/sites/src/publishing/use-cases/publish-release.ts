@@ -106,7 +106,10 @@ export async function publishRelease(
   })
   const parts = [contentPart.release, ...[...plan.touched].map(contentPart.collection)]
   noteParts(tx, websiteId, isSameSite ? parts : [contentPart.everything])
-  await setCurrentRelease(tx, websiteId, { id, number, contentVersion, counting: countingOf(settings) })
+  await setCurrentRelease(tx, websiteId, {
+    ...{ id, number, contentVersion, storePath: site.storePath },
+    counting: countingOf(settings),
+  })
   await deleteOldReleases(tx, number, MAX_RELEASES)
 
   const { categories, ...notice } = consentNotice(settings)

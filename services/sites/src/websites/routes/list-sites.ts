@@ -12,7 +12,7 @@ export const listSites = ({ db, clock, scheme, publicHost }: WebsitesDeps) =>
     const owner = context.principal
     const websites = await listWebsites(db, Object.keys(owner.sites), clock.now())
     return {
-      sites: websites.map(({ id, identifier, title, ...row }) => {
+      sites: websites.map(({ id, identifier, title, storePath, ...row }) => {
         const { status, trialEndsOn } = billingView(row)
         const off = offFor(owner.off, id)
         return {
@@ -22,6 +22,7 @@ export const listSites = ({ db, clock, scheme, publicHost }: WebsitesDeps) =>
           url: `${scheme}://${identifier}.${publicHost}/`,
           roles: owner.sites[id] ?? [],
           status,
+          ...(storePath !== null && { storePath }),
           ...(trialEndsOn !== undefined && { trialEndsOn }),
           ...(off.length > 0 && { off: [...off] }),
         }

@@ -64,8 +64,11 @@ export async function findWebsites(db: Queryable, ids: readonly string[]): Promi
 
 /** Returns websites with what a list of them shows, the oldest first. */
 export async function listWebsites(db: Queryable, ids: readonly string[], now: Date) {
-  const { rows } = await db.query<Pick<WebsiteRow, 'id' | 'identifier' | 'title'> & Billing>(
-    `select id, identifier, title, ${billingColumns('$2')} from website where id = any($1) order by created_at`,
+  const { rows } = await db.query<
+    Pick<WebsiteRow, 'id' | 'identifier' | 'title'> & Billing & { storePath: string | null }
+  >(
+    `select id, identifier, title, store_path as "storePath", ${billingColumns('$2')}
+     from website where id = any($1) order by created_at`,
     [ids, now],
   )
   return rows
@@ -104,17 +107,24 @@ export async function updateStructure(tx: Tx, id: string, structure: Structure):
 }
 
 /**
- * Makes a release the current one, under a new content version, with its mode of visitor counting. The parts that change with
- * it are noted before (`noteParts`).
+ * Makes a release the current one, under a new content version, with its mode of visitor counting and the address of its first store
+ * page. The parts that change with it are noted before (`noteParts`).
  */
 export async function setCurrentRelease(
   tx: Tx,
   id: string,
-  release: { id: string; number: number; contentVersion: number; counting: VisitorCounting },
+  release: {
+    id: string
+    number: number
+    contentVersion: number
+    counting: VisitorCounting
+    storePath: string | undefined
+  },
 ): Promise<void> {
   await tx.query(
-    `update website set release_id = $2, content_version = $3, parts_version = $3, counting = $4, release_number = $5
+    `update website set release_id = $2, content_version = $3, parts_version = $3, counting = $4, release_number = $5,
+       store_path = $6
      where id = $1`,
-    [id, release.id, release.contentVersion, release.counting, release.number],
+    [id, release.id, release.contentVersion, release.counting, release.number, release.storePath],
   )
 }

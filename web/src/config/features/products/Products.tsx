@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { InventorySort } from '@portico/proto/http/inventory'
 import type { StockLevel } from '@portico/proto/http/commerce'
 import { exportProducts } from '@portico/proto/api/commerce/product-imports'
-import { VisitButton } from '../../content/pages/VisitButton.tsx'
 import { hrefOf } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { manyText } from '../../ui/text/format.ts'
@@ -22,6 +21,7 @@ import { BulkBar } from './bulk/BulkBar.tsx'
 import { NewProduct } from './NewProduct.tsx'
 import { NoProducts } from './NoProducts.tsx'
 import { ProductTable } from './ProductTable.tsx'
+import { ViewShop } from './ViewShop.tsx'
 import './products.css'
 
 const stocks = { all: 'All', low: 'Low', soldOut: 'Sold out' }
@@ -55,7 +55,7 @@ export function Products() {
   return (
     <>
       <PanelHead title="Products">
-        <VisitButton path="/shop">View shop</VisitButton>
+        <ViewShop />
         <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           New product
         </button>

@@ -49,6 +49,7 @@ function leadText(hasOrders: boolean, isOpen: boolean): string {
 function StepLink({ step: { to, action }, isNext }: { step: Step; isNext: boolean }) {
   const { websiteId, site } = useWebsite()
   const className = isNext ? 'button' : 'button quiet'
+  if (to === undefined) return null
   if (!to.startsWith('/'))
     return (
       <Link className={className} to={`/sites/${websiteId}/${to}`}>

@@ -7,6 +7,8 @@ const facts = {
   taxRates: 2,
   payments: 'test',
   hasTestOrder: false,
+  storePath: '/pottery',
+  mayPublish: true,
 } as const
 const done = (steps: ReturnType<typeof stepsOf>) => steps.filter(({ isDone }) => isDone).map(({ key }) => key)
 
@@ -25,6 +27,20 @@ test('the steps lead from prices to real payments', () => {
 })
 
 test('steps that the account may not take are left out', () => {
-  const none = { products: undefined, waysToSend: undefined, taxRates: undefined, payments: undefined }
-  expect(stepsOf({ ...none, hasTestOrder: false }).map(({ key }) => key)).toEqual(['test'])
+  const none = {
+    ...facts,
+    products: undefined,
+    waysToSend: undefined,
+    taxRates: undefined,
+    payments: undefined,
+  }
+  expect(stepsOf(none).map(({ key }) => key)).toEqual(['test'])
+})
+
+test('the test order leads to the published store page; without one to Pages', () => {
+  const testOrder = (changes: object) => stepsOf({ ...facts, ...changes }).find(({ key }) => key === 'test')
+  expect(testOrder({})).toMatchObject({ to: '/pottery', action: 'Open your shop' })
+  const none = testOrder({ storePath: undefined })
+  expect(none).toMatchObject({ to: 'pages', text: expect.stringContaining('No store page') })
+  expect(testOrder({ storePath: undefined, mayPublish: false })?.to).toBeUndefined()
 })

@@ -5,12 +5,24 @@ export type StoreFacts = {
   taxRates: number | undefined
   payments: 'none' | 'test' | 'live' | undefined
   hasTestOrder: boolean
+  /** The address of the first published store page. */
+  storePath: string | undefined
+  mayPublish: boolean
 }
 
-export type Step = { key: string; title: string; text: string; to: string; action: string; isDone: boolean }
+/** `to`: a screen of the website, or an address of its pages with a leading slash; undefined if the account can do nothing now. */
+export type Step = {
+  key: string
+  title: string
+  text: string
+  to: string | undefined
+  action: string
+  isDone: boolean
+}
 
 /** The steps to the first order, in their order. Steps that the account cannot take are left out. */
-export function stepsOf({ products, waysToSend, taxRates, payments, hasTestOrder }: StoreFacts): Step[] {
+export function stepsOf(facts: StoreFacts): Step[] {
+  const { products, waysToSend, taxRates, payments } = facts
   const steps: (Step | false)[] = [
     products !== undefined && {
       key: 'prices',
@@ -44,14 +56,7 @@ export function stepsOf({ products, waysToSend, taxRates, payments, hasTestOrder
       action: 'Connect Stripe',
       isDone: payments !== 'none',
     },
-    {
-      key: 'test',
-      title: 'A test order',
-      text: 'Buy something in your own shop with the card 4242 4242 4242 4242. No money moves.',
-      to: '/shop',
-      action: 'Open your shop',
-      isDone: hasTestOrder,
-    },
+    testStep(facts),
     payments !== undefined && {
       key: 'live',
       title: 'Real payments',
@@ -62,4 +67,23 @@ export function stepsOf({ products, waysToSend, taxRates, payments, hasTestOrder
     },
   ]
   return steps.filter((step): step is Step => step !== false)
+}
+
+function testStep({ hasTestOrder, storePath, mayPublish }: StoreFacts): Step {
+  const step = { key: 'test', title: 'A test order', isDone: hasTestOrder }
+  if (storePath !== undefined)
+    return {
+      ...step,
+      text: 'Buy something in your own shop with the card 4242 4242 4242 4242. No money moves.',
+      to: storePath,
+      action: 'Open your shop',
+    }
+  return {
+    ...step,
+    text: mayPublish
+      ? 'No store page is published yet. Add one under Pages, and publish it.'
+      : 'No store page is published yet. Ask someone who may edit pages to add one.',
+    to: mayPublish ? 'pages' : undefined,
+    action: 'Go to Pages',
+  }
 }

@@ -12,7 +12,7 @@ import type { StoreFacts } from './steps.ts'
 
 /** The facts that the first steps depend on; undefined while they are read. A part that fails to load is left out. */
 export function useStoreFacts(hasTestOrder: boolean): StoreFacts | undefined {
-  const { websiteId, may } = useWebsite()
+  const { websiteId, site, may } = useWebsite()
   const input = { query: { websiteId } }
   const allowed = {
     products: may(permission.commerceInventory, featureFlag.commerce, featureFlag.productsInterface),
@@ -31,6 +31,8 @@ export function useStoreFacts(hasTestOrder: boolean): StoreFacts | undefined {
     taxRates: rates.data?.rates.length,
     payments: settings.data && paymentsOf(settings.data),
     hasTestOrder,
+    storePath: site?.storePath,
+    mayPublish: may(permission.contentManager),
   }
 }
 
