@@ -79,6 +79,38 @@ test('PAGE-06: an owner edits a mail, sees it, sends it to the own address, look
   await page.context().close()
 })
 
+test('a mail that another window saved meanwhile is not replaced unseen', async () => {
+  const { demo } = stack()
+  const { page } = await openPage(browser())
+  await signInOn(page, demo)
+  const address = `${demo.config}/sites/${demo.websiteId}/settings/mails/received`
+  const other = await page.context().newPage()
+  const saveIn = async (window: Page, text: string) => {
+    await window.getByLabel('Text after the order').fill(text)
+    await window.getByRole('button', { name: 'Save' }).click()
+  }
+  await page.goto(address)
+  await page.getByLabel('Text after the order').fill('Mine')
+  await other.goto(address)
+  await saveIn(other, 'Theirs')
+  await other.getByText('Saved', { exact: true }).waitFor()
+  // As after a return to the window, when other screens read again.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'changed meanwhile' })
+  await conflict.getByText('The other version', { exact: true }).click()
+  await conflict.getByText('Theirs').waitFor()
+  expect(await page.getByLabel('Text after the order').inputValue()).toBe('Mine')
+  expect(await seriousFindings(page)).toEqual([])
+  await other.reload()
+  expect(await other.getByLabel('Text after the order').inputValue()).toBe('Theirs')
+  await conflict.getByRole('button', { name: 'Use the other version' }).click()
+  expect(await page.getByLabel('Text after the order').inputValue()).toBe('Theirs')
+  await saveIn(page, '')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.context().close()
+})
+
 test('PAGE-06: for visitors the page of a mail does not exist', async () => {
   const { page } = await openPage(browser())
   for (const path of ['confirmation', 'nothing', 'confirmation?order=none']) {

@@ -1,12 +1,14 @@
 import * as mails from '@portico/proto/api/commerce/mails'
-import type { StoreMail } from '@portico/proto/http/mails'
+import type { ChangeMail, StoreMail } from '@portico/proto/http/mails'
 import { mailCauses, mailNames } from '@portico/proto/texts/mail-names'
 import { placeholderProblem } from '@portico/proto/values/mail-text'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useWatch } from 'react-hook-form'
+import { CallFailure } from '../../../lib/data/failure.ts'
 import { VisitButton } from '../../content/pages/VisitButton.tsx'
-import { useChange, useRead } from '../../session/calls.ts'
+import { queryOf, useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'
 import { SwitchField } from '../../ui/fields/CheckField.tsx'
@@ -17,6 +19,7 @@ import type { Form } from '../../ui/forms/useForm.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { PageNotFound, PanelHead, Skeleton } from '../../ui/states/States.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { MailConflict } from './MailConflict.tsx'
 import { MailPreviewBox } from './MailPreviewBox.tsx'
 import { SendToMe } from './SendToMe.tsx'
 import { wordText } from './word-texts.ts'
@@ -29,7 +32,16 @@ const valuesOf = ({ texts, isOff }: StoreMail): Values => ({ texts, isSent: !isO
 export function MailEditor() {
   const { kind } = useParams()
   const { websiteId } = useWebsite()
-  const list = useRead(mails.readMails, { query: { websiteId } })
+  const { queryKey, queryFn } = queryOf(mails.readMails, { query: { websiteId } })
+  // Only a save reads the stored texts again: a newer version would hide that another person saved while a text is typed here.
+  const list = useQuery({
+    queryKey: [...queryKey, 'editor'],
+    queryFn,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   return (
     <Await query={list} skeleton={<Skeleton rows={8} block />}>
       {({ mails: all }) => {
@@ -43,9 +55,21 @@ export function MailEditor() {
 function Editor({ mail }: { mail: StoreMail }) {
   const { websiteId } = useWebsite()
   const [orderId, setOrderId] = useState('')
-  const save = useChange(mails.changeMail)
+  const change = useChange(mails.changeMail)
+  const [isConflict, setConflict] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const { kind, version } = mail
   const target = { params: { kind }, query: { websiteId } }
+  /** After a conflict the other version has been read again, and the next save replaces it. */
+  async function save(body: ChangeMail) {
+    try {
+      await change({ ...target, body })
+      setConflict(false)
+    } catch (error) {
+      if (error instanceof CallFailure && error.status === 409) setConflict(true)
+      throw error
+    }
+  }
   const path = `/commerce/email-preview/${kind}${orderId === '' ? '' : `?order=${orderId}`}`
   return (
     <>
@@ -56,13 +80,23 @@ function Editor({ mail }: { mail: StoreMail }) {
         <Link to={`/sites/${websiteId}/settings/mails`}>All mails</Link>
       </p>
       <div className="preview-form mail-form">
-        <SavedForm<Values, { version: number; texts: Values['texts']; isOff: boolean }>
+        {isConflict && (
+          <MailConflict
+            other={mail}
+            discard={() => {
+              setConflict(false)
+              setAttempt(attempt + 1)
+            }}
+          />
+        )}
+        <SavedForm<Values, ChangeMail>
+          key={attempt}
           help={`${mailCauses[kind]} Changes apply to the next mail.`}
           values={valuesOf(mail)}
           check={({ texts }) => problemsOf(mail, texts)}
           bodyOf={({ texts, isSent }) => ({ version, texts, isOff: !isSent })}
           contract={async () => (await import('@portico/proto/api/commerce/mails.schemas')).changeMail}
-          save={(body) => save({ ...target, body })}
+          save={save}
           isGuarded
         >
           {(form) => (
@@ -72,7 +106,7 @@ function Editor({ mail }: { mail: StoreMail }) {
               order={{ id: orderId, choose: setOrderId }}
               reset={async () => {
                 try {
-                  await save({ ...target, body: { version, texts: null, isOff: mail.isOff } })
+                  await save({ version, texts: null, isOff: mail.isOff })
                   form.reset({ texts: mail.defaults, isSent: !mail.isOff })
                   toast('The default text is back.')
                 } catch (error) {
