@@ -6,11 +6,12 @@ import { ObjectId } from './object-id.ts'
 import { OrderRow } from './orders.ts'
 
 /**
- * GET `/api/rest/commerce/customers`: the newest first. `search` is the beginning of an e-mail address or a name. It ignores case.
+ * GET `/api/rest/commerce/customers`: the newest first. Without `book` they are the real ones; as long as there are none, those of test
+ * orders, then of sample orders. `search` is the beginning of an e-mail address or a name. It ignores case.
  */
 export const CustomersQuery = z.object({
   websiteId: ObjectId,
-  book: z.enum(books).default('live'),
+  book: z.enum(books).optional(),
   search: z.string().trim().max(200).transform(toStorable).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().max(200).optional(),
@@ -33,7 +34,14 @@ export const CustomerRow = z.object({
   createdAt: z.number(),
 })
 export type CustomerRow = z.infer<typeof CustomerRow>
-export const CustomersReply = z.object({ customers: z.array(CustomerRow), nextCursor: z.string().optional() })
+
+/** `books`: those that have customers, load tests left out. `book` is the one that is listed. */
+export const CustomersReply = z.object({
+  book: z.enum(books),
+  books: z.array(z.enum(books)),
+  customers: z.array(CustomerRow),
+  nextCursor: z.string().optional(),
+})
 export type CustomersReply = z.infer<typeof CustomersReply>
 
 /**

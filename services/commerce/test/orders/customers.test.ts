@@ -47,6 +47,14 @@ test('buyers are listed, found, noted and exported', async () => {
   expect((await shop.own(`customers/${'0'.repeat(24)}`)).status).toBe(404)
 })
 
+test('without a book the list shows the first one with customers, and names those that have some', async () => {
+  const reply = (await shop.own('customers')).json<CustomersReply>()
+  expect([reply.book, reply.books]).toEqual(['test', ['test']])
+  expect(reply.customers.length).toBeGreaterThan(0)
+  const live = (await shop.own('customers?book=live')).json<CustomersReply>()
+  expect(live).toEqual({ book: 'live', books: ['test'], customers: [] })
+})
+
 test('a customer is erased: names and addresses go, amounts, numbers and invoices stay', async () => {
   const email = 'noor.secret@example.com'
   const name = 'Noor Secret'

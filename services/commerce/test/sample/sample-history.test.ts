@@ -5,6 +5,7 @@ import { CartChangedSchema } from '@portico/proto/events/commerce/v1/cart_change
 import type { SalesReply } from '@portico/proto/http/books'
 import type { CartsSummary } from '@portico/proto/http/carts'
 import type { Product } from '@portico/proto/http/commerce'
+import type { CustomersReply } from '@portico/proto/http/customers'
 import type { OrdersReply, OwnerOrder } from '@portico/proto/http/orders'
 import { SITE, owner, startCommerce, visitor } from '../service.ts'
 
@@ -100,6 +101,11 @@ test('sample orders have rows, events, invoices and entries of their own book, a
     ['00001', 2_000, 'sent'],
   ])
   expect((await shop.own('orders?book=live')).json<OrdersReply>().orders).toEqual([])
+  expect((await shop.own('customers')).json<CustomersReply>()).toMatchObject({
+    book: 'sample',
+    books: ['sample'],
+    customers: [{ email: 'ada@mail.example', name: 'Ada Moss', orders: 3, book: 'sample' }],
+  })
   const period = 'from=2026-02-01&until=2026-03-01'
   const sales = (await shop.own(`sales?${period}`)).json<SalesReply>()
   expect(sales).toMatchObject({

@@ -9,6 +9,7 @@ import type { Customer } from '@portico/proto/http/customers'
 import type { OrdersDeps } from '../deps.ts'
 import {
   findCustomer,
+  listCustomerBooks,
   listCustomers,
   readRecentOrders,
   writeCustomerNote,
@@ -32,9 +33,11 @@ const getCustomers = ({ db }: OrdersDeps) =>
   route(api.listCustomers, ({ query }) =>
     db.tenant(query.websiteId, async (tx) => {
       const after = readCursor(query.cursor)
-      const found = await listCustomers(tx, query.websiteId, { ...query, limit: query.limit + 1 }, after)
-      const { page, next } = pageOf(found, query.limit, cursorOf)
-      return { customers: page.map(({ note: _, ...customer }) => customer), ...next }
+      const books = await listCustomerBooks(tx, query.websiteId)
+      const { book = books[0] ?? 'live', limit } = query
+      const found = await listCustomers(tx, query.websiteId, { ...query, book, limit: limit + 1 }, after)
+      const { page, next } = pageOf(found, limit, cursorOf)
+      return { book, books, customers: page.map(({ note: _, ...customer }) => customer), ...next }
     }),
   )
 

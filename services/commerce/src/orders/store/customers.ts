@@ -1,3 +1,4 @@
+import type { Book } from '@portico/proto/enums/book'
 import type { Customer, CustomerRow, CustomersQuery } from '@portico/proto/http/customers'
 import type { OrderRow } from '@portico/proto/http/orders'
 import type { Tx } from '@portico/kit/postgres/db'
@@ -21,11 +22,22 @@ const SUMS = `left join lateral (
 export type StoredCustomer = CustomerRow & { note: string }
 export type OneCustomer = StoredCustomer & Pick<Customer, 'erasure'>
 
+/** Returns the books that have customers: real ones, then those of tests and of samples. Load tests are left out. */
+export async function listCustomerBooks(tx: Tx, websiteId: string): Promise<Book[]> {
+  const { rows } = await tx.query<{ book: Book }>(
+    `select known.book from unnest(array['live', 'test', 'sample']) with ordinality as known (book, position)
+     where exists (select from customer c where c.website_id = $1 and c.book = known.book and c.deleted_at is null)
+     order by position`,
+    [websiteId],
+  )
+  return rows.map(({ book }) => book)
+}
+
 /** Returns a page of customers, newest first. A search is the beginning of an e-mail address or a name. */
 export async function listCustomers(
   tx: Tx,
   websiteId: string,
-  { book, search, limit }: Pick<CustomersQuery, 'book' | 'search' | 'limit'>,
+  { book, search, limit }: { book: Book } & Pick<CustomersQuery, 'search' | 'limit'>,
   after: Cursor | null,
 ): Promise<StoredCustomer[]> {
   const params: unknown[] = [websiteId, book, limit]

@@ -15,7 +15,7 @@ import { Await } from '../../ui/states/Await.tsx'
 import { Empty, PanelHead } from '../../ui/states/States.tsx'
 import { countText, dateText, manyText } from '../../ui/text/format.ts'
 import { CustomerNote } from './CustomerNote.tsx'
-import { customerName, totalsText } from './data.ts'
+import { bookNames, customerName, totalsText } from './data.ts'
 import { EraseCustomer } from './EraseCustomer.tsx'
 import './customers.css'
 
@@ -49,7 +49,7 @@ export function CustomerDetail() {
 }
 
 function Details({ customer }: { customer: Customer }) {
-  const { email, memberId, orders, createdAt, isErased } = customer
+  const { book, email, memberId, orders, createdAt, isErased } = customer
   const { websiteId, may } = useWebsite()
   const [isErasing, setErasing] = useState(false)
   return (
@@ -62,6 +62,12 @@ function Details({ customer }: { customer: Customer }) {
               <dd className="path">
                 <a href={`mailto:${email}`}>{email}</a>
               </dd>
+            </>
+          )}
+          {book !== 'live' && (
+            <>
+              <dt>Kind</dt>
+              <dd>{bookNames[book]}</dd>
             </>
           )}
           <dt>Paid</dt>

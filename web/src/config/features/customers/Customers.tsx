@@ -6,7 +6,7 @@ import type { CustomerRow } from '@portico/proto/http/customers'
 import { hrefOf } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { More } from '../../ui/actions/More.tsx'
-import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
 import { Search } from '../../ui/lists/Search.tsx'
 import { Table, type TableColumn } from '../../ui/lists/Table.tsx'
 import { oneOf, useFilters } from '../../ui/lists/useFilters.ts'
@@ -14,41 +14,38 @@ import { Await } from '../../ui/states/Await.tsx'
 import { NothingFound } from '../../ui/states/NothingFound.tsx'
 import { Empty, PanelHead, Skeleton } from '../../ui/states/States.tsx'
 import { countText, dateText } from '../../ui/text/format.ts'
-import { customerName, totalsText, useCustomers, type CustomerFilter } from './data.ts'
+import { bookNames, customerName, totalsText, useCustomers, type CustomerFilter } from './data.ts'
 import './customers.css'
-
-const books = { live: 'Customers', test: 'Of test orders' } satisfies Partial<Record<Book, string>>
 
 /** The buyers of the store (permission 1810). The address contains the search and the book. */
 export function Customers() {
   const { websiteId } = useWebsite()
   const { search, change } = useFilters()
   const filter: CustomerFilter = {
-    book: oneOf(search.get('book'), books, 'live'),
+    ...(search.has('book') && { book: oneOf(search.get('book'), bookNames, 'live') }),
     search: search.get('search') ?? undefined,
   }
   const list = useCustomers(websiteId, filter)
+  const { book = 'live', books = [] } = list.data?.pages[0] ?? {}
   const customers = list.data?.pages.flatMap((page) => page.customers) ?? []
   return (
     <>
       <PanelHead title="Customers">
         {customers.length > 0 && (
-          <a
-            className="button quiet"
-            download
-            href={hrefOf(exportCustomers, { query: { websiteId, book: filter.book } })}
-          >
+          <a className="button quiet" download href={hrefOf(exportCustomers, { query: { websiteId, book } })}>
             <Download size={16} aria-hidden="true" /> Export as CSV
           </a>
         )}
       </PanelHead>
       <div className="tools">
-        <SegmentedControl
-          label="Kind of customers"
-          options={books}
-          value={filter.book === 'test' ? 'test' : 'live'}
-          onChange={(book) => change({ book: book === 'live' ? undefined : book })}
-        />
+        {(books.length > 1 || (books[0] ?? book) !== book) && (
+          <Select
+            label="Kind of customers"
+            value={book}
+            options={bookNamesOf(book, books)}
+            onChange={(value) => change({ book: value === books[0] ? undefined : value })}
+          />
+        )}
         <Search
           label="Search customers"
           value={filter.search ?? ''}
@@ -58,7 +55,7 @@ export function Customers() {
       <Await query={list} skeleton={<Skeleton rows={8} kind="two-lines" head />}>
         {() =>
           customers.length === 0 ? (
-            <None filter={filter} clear={() => change({ search: '' })} />
+            <None filter={filter} book={book} clear={() => change({ search: '' })} />
           ) : (
             <>
               <Table
@@ -100,7 +97,11 @@ const columns: readonly TableColumn<CustomerRow>[] = [
   { name: 'Paid', className: 'number', cell: totalsText },
 ]
 
-function None({ filter, clear }: { filter: CustomerFilter; clear: () => void }) {
+/** The books to choose from: those with customers, and the one that is shown. */
+const bookNamesOf = (shown: Book, books: readonly Book[]) =>
+  [...new Set([...books, shown])].map((value) => ({ value, label: bookNames[value] }))
+
+function None({ filter, book, clear }: { filter: CustomerFilter; book: Book; clear: () => void }) {
   if (filter.search !== undefined)
     return (
       <NothingFound title="No customers found" all="Show all customers" clear={clear}>
@@ -109,7 +110,7 @@ function None({ filter, clear }: { filter: CustomerFilter; clear: () => void }) 
     )
   return (
     <Empty title="No customers yet">
-      Each buyer appears here with the first order{filter.book === 'test' ? ' of a test' : ''}.
+      Each buyer appears here with the first order{book === 'test' ? ' of a test' : ''}.
     </Empty>
   )
 }

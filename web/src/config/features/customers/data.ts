@@ -5,9 +5,16 @@ import type { CustomerRow } from '@portico/proto/http/customers'
 import { centsText } from '../../../ui/money.ts'
 import { call, keyOf } from '../../session/calls.ts'
 
-export type CustomerFilter = { book: Book; search?: string }
+export type CustomerFilter = { book?: Book; search?: string }
 
-/** The customers of a book, the newest first. */
+export const bookNames = {
+  live: 'Customers',
+  test: 'Of test orders',
+  sample: 'Of sample orders',
+  load: 'Of load tests',
+} satisfies Record<Book, string>
+
+/** The customers of a book, the newest first. Without a book it is the first one that has customers. */
 export const useCustomers = (websiteId: string, filter: CustomerFilter) => {
   const query = { websiteId, ...filter, limit: 25 }
   return useInfiniteQuery({
