@@ -11,3 +11,7 @@ export const isOwnerMail = (kind: MailKind): kind is OwnerMailKind =>
 /** The limits of a day that a mail of a store can be above. */
 export const mailLimits = ['address-limit', 'website-limit'] as const
 export type MailLimit = (typeof mailLimits)[number]
+
+/** Why a mail was not sent although the mail server would have taken it: a limit, or its owner has switched its kind off. */
+export const unsentReasons = [...mailLimits, 'switched-off'] as const
+export type UnsentReason = (typeof unsentReasons)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { books } from '../enums/book.ts'
-import { mailKinds, mailLimits } from '../enums/mail-kind.ts'
+import { mailKinds, unsentReasons } from '../enums/mail-kind.ts'
 import { productType, type ProductTypeName } from '../enums/product-type.ts'
 import { toStorable } from '../values/storable.ts'
 import { Address, OrderTotals } from './checkout.ts'
@@ -156,8 +156,8 @@ export const OrderEventView = z.discriminatedUnion('kind', [
   event('shipment-undone', z.object({ shipmentId: z.string(), quantity: count })),
   event('note', z.object({ text: z.string() })),
   event('mail-sent', z.object({ mail: z.enum(mailKinds) })),
-  /** `reason`: the limit of a day that the mail was above; missing if the mail server refused it. */
-  event('mail-failed', z.object({ mail: z.enum(mailKinds), reason: z.enum(mailLimits).optional() })),
+  /** `reason`: missing if the mail server refused the mail. */
+  event('mail-failed', z.object({ mail: z.enum(mailKinds), reason: z.enum(unsentReasons).optional() })),
   event('erased', z.object({})),
 ])
 export type OrderEventView = z.infer<typeof OrderEventView>

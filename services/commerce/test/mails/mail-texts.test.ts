@@ -210,6 +210,33 @@ test('an optional mail can be switched off and on; the others cannot', async () 
   }
 })
 
+test('the timeline of an order says which mails were not sent because they are switched off', async () => {
+  for (const kind of ['new-order', 'shipped', 'refund'] as const) await save(kind, { isOff: true })
+  const { inbox: sent, send } = mailing(shop)
+  const { id, lines } = await shop.buy([{ product: await shop.thing(), quantity: 3 }])
+  await send()
+  const one = [{ lineId: lines[0]!.id, quantity: 1 }]
+  const ship = async (more: object) => {
+    const { version } = await shop.read(id)
+    const json = { version, lines: one, ...more }
+    return (await shop.own(`orders/${id}/shipments`, { json })).json<OwnerOrder>()
+  }
+  const shipped = await ship({})
+  expect(shipped.shipments.map(({ isTold }) => isTold)).toEqual([false])
+  await ship({ tellBuyer: false })
+  await shop.own('orders/sent', { json: { orderIds: [id] } })
+  const { version } = await shop.read(id)
+  await shop.own(`orders/${id}/refunds`, { json: { version, lines: one } })
+  await send()
+  expect(sent.map(({ to }) => to)).toEqual(['mara@example.com'])
+  const unsent = (await shop.read(id)).events.flatMap((event) =>
+    event.kind === 'mail-failed' ? [event.data] : [],
+  )
+  expect(unsent.map(({ mail }) => mail)).toEqual(['new-order', 'shipped', 'shipped', 'refund'])
+  expect(new Set(unsent.map(({ reason }) => reason))).toEqual(new Set(['switched-off']))
+  for (const kind of ['new-order', 'shipped', 'refund'] as const) await save(kind, {})
+})
+
 test('a save needs no other service, and the list is shown while identity does not answer', async () => {
   isIdentityAway = true
   const saved = await save('received', { texts: texts({ subject: 'While away' }) })

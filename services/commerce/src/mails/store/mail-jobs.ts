@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@portico/kit/postgres/db'
-import type { MailKind, MailLimit } from '@portico/proto/enums/mail-kind'
+import type { MailKind, UnsentReason } from '@portico/proto/enums/mail-kind'
 
 /** A mail that this process has leased. `attempts` includes this attempt and distinguishes it from a later lease. */
 export type LeasedMail = {
@@ -52,9 +52,9 @@ export async function leaseDueMails(
   return rows
 }
 
-/** `none`: there was nothing to send, the mail was given to the accounts that get it, or it was above a limit. */
+/** `none`: there was nothing to send, the mail was given to the accounts that get it, or `reason` says why it is not sent. */
 export type MailOutcome =
-  { state: 'sent' } | { state: 'none'; reason: MailLimit | null } | { state: 'failed'; reason: string }
+  { state: 'sent' } | { state: 'none'; reason: UnsentReason | null } | { state: 'failed'; reason: string }
 
 /** Ends a mail. Returns false if another process has leased it since. */
 export async function endMail(

@@ -24,13 +24,16 @@ export const ownerMails: Readonly<Record<OwnerMailKind, number>> = {
 export type ComposedMail = { letter: Letter; isPaid: boolean; isToOwner: boolean }
 
 /**
- * Returns the letter of a mail as things are now; null if there is nothing to send, or the owner switched its kind off. An owner's
- * mail without a recipient is given to each account that gets it, as mails of their own, so that a failure of one repeats only that one.
+ * Returns the letter of a mail as things are now; null if there is nothing to send, and `switched-off` if the owner switched its kind
+ * off. An owner's mail without a recipient is given to each account that gets it, as mails of their own, so that a failure of one repeats only that one.
  */
-export async function composeMail(deps: MailsDeps, mail: LeasedMail): Promise<ComposedMail | null> {
+export async function composeMail(
+  deps: MailsDeps,
+  mail: LeasedMail,
+): Promise<ComposedMail | 'switched-off' | null> {
   const { websiteId, kind, recipient } = mail
   const text = await deps.db.tenant(websiteId, (tx) => readMailText(tx, websiteId, kind))
-  if (text.isOff) return null
+  if (text.isOff) return 'switched-off'
   const texts = text.texts ?? defaultTexts[kind]
   if (!isOwnerMail(kind)) return composeForBuyer(deps, mail, texts)
   const recipients = await deps.directory.recipientsOf(websiteId, ownerMails[kind])

@@ -63,7 +63,7 @@ async function attempt(deps: MailsDeps, leased: LeasedMail): Promise<void> {
   const entry = { website_id: leased.websiteId, mail_id: leased.id, kind: leased.kind }
   const outcome = await trySending(deps, leased)
   const { signals, logger } = deps
-  if (outcome.state !== 'sent' && outcome.reason !== null) {
+  if (outcome.state !== 'sent' && outcome.reason !== null && outcome.reason !== 'switched-off') {
     const { reason } = outcome
     logger.warn(
       { ...entry, attempts: leased.attempts, reason, outcome: outcome.state },
@@ -85,8 +85,9 @@ async function trySending(
 ): Promise<MailOutcome | { state: 'waiting'; reason: string }> {
   try {
     const composed = await composeMail(deps, leased)
-    const limit = composed && (await limitMail(deps, leased, composed))
-    if (!composed || limit) return { state: 'none', reason: limit }
+    if (composed === null || composed === 'switched-off') return { state: 'none', reason: composed }
+    const limit = await limitMail(deps, leased, composed)
+    if (limit) return { state: 'none', reason: limit }
     await deps.mail.send(composed.letter, AbortSignal.timeout(ATTEMPT_MS))
     return { state: 'sent' }
   } catch (failure) {

@@ -1,4 +1,4 @@
-import type { MailKind, MailLimit } from '@portico/proto/enums/mail-kind'
+import type { MailKind, UnsentReason } from '@portico/proto/enums/mail-kind'
 
 /**
  * The events of an order. The order's row is their projection. Amounts are minor units. `actor`: `buyer`, `system`, `provider`
@@ -18,7 +18,7 @@ export type OrderEventBody =
   | { kind: 'shipment-undone'; data: { shipmentId: string; quantity: number } }
   | { kind: 'note'; data: { text: string } }
   | { kind: 'mail-sent'; data: { mail: MailKind } }
-  | { kind: 'mail-failed'; data: { mail: MailKind; reason?: MailLimit } }
+  | { kind: 'mail-failed'; data: { mail: MailKind; reason?: UnsentReason } }
   | { kind: 'erased'; data: Record<string, never> }
   | { kind: 'deleted'; data: Record<string, never> }
 

@@ -32,15 +32,26 @@ export async function ship(
     const order = await lockOrder(tx, websiteId, orderId, version)
     if (order.state !== 'paid') throw conflict(orderTexts.notPaid)
     assertLeft(await readOrderLines(tx, websiteId, orderId), lines)
-    const isTold = await isMailed(tx, websiteId, tellBuyer)
-    const told = { ...parcel, trackingUrl: trackingUrl ?? null, isTold, isDigital: false }
-    addShipment(deps, tx, websiteId, order, { ...told, lines }, accountId)
+    const sent = { ...parcel, trackingUrl: trackingUrl ?? null, lines }
+    await addParcel(deps, tx, websiteId, order, sent, { tellBuyer, accountId })
   })
 }
 
-/** Whether buyers are told by mail: the owner may have switched that mail off. */
-const isMailed = async (tx: Tx, websiteId: string, tellBuyer: boolean): Promise<boolean> =>
-  tellBuyer && !(await isShippedMailOff(tx, websiteId))
+/** Adds a shipment by hand. If its buyer is to be told and that mail is switched off, the timeline says so. */
+async function addParcel(
+  deps: Pick<OrdersDeps, 'ids' | 'clock'>,
+  tx: Tx,
+  websiteId: string,
+  order: Order,
+  parcel: Omit<NewShipment, 'id' | 'orderId' | 'isTold' | 'isDigital'>,
+  { tellBuyer, accountId }: { tellBuyer: boolean; accountId: string },
+): Promise<void> {
+  const isOff = tellBuyer && (await isShippedMailOff(tx, websiteId))
+  const shipment = { ...parcel, isTold: tellBuyer && !isOff, isDigital: false }
+  const shipped = addShipment(deps, tx, websiteId, order, shipment, accountId)
+  const unsent = { kind: 'mail-failed', data: { mail: 'shipped', reason: 'switched-off' } } as const
+  if (isOff) recordEvent(deps, tx, websiteId, shipped, unsent, 'system')
+}
 
 function assertLeft(lines: readonly StoredOrderLine[], wanted: ShipmentInput['lines']): void {
   const seen = new Set<string>()
@@ -107,8 +118,8 @@ export async function markSent(
       const lines = (await readOrderLines(tx, websiteId, id))
         .filter((line) => toSend(line) > 0)
         .map((line) => ({ lineId: line.id, quantity: toSend(line) }))
-      const isTold = await isMailed(tx, websiteId, tellBuyer)
-      addShipment(deps, tx, websiteId, order, { ...DIGITAL, isDigital: false, isTold, lines }, accountId)
+      const parcel = { carrier: '', trackingNumber: '', trackingUrl: null, lines }
+      await addParcel(deps, tx, websiteId, order, parcel, { tellBuyer, accountId })
       return 'sent'
     })
   }

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import type { MailLimit } from '@portico/proto/enums/mail-kind'
+import type { UnsentReason } from '@portico/proto/enums/mail-kind'
 import type { OrderEventView } from '@portico/proto/http/orders'
 import { centsText } from '../../../../ui/money.ts'
 import { manyText } from '../../../ui/text/format.ts'
@@ -41,17 +41,18 @@ export function eventText(event: OrderEventView, currency: CurrencyCode): string
     case 'mail-sent':
       return `Mail sent: ${mailName(event.data.mail)}`
     case 'mail-failed':
-      return `Mail not sent: ${mailName(event.data.mail)}${limitText(event.data.reason)}`
+      return `Mail not sent: ${mailName(event.data.mail)}${unsentText(event.data.reason)}`
     case 'erased':
       return 'Names, addresses and notes were erased'
   }
 }
 
-const mailLimits: Readonly<Record<MailLimit, string>> = {
+const unsentTexts: Readonly<Record<UnsentReason, string>> = {
   'address-limit': 'this address already got as many mails as one may get in a day',
   'website-limit': 'your website already sent as many mails for unpaid and test orders as it may in a day',
+  'switched-off': 'it is switched off in the settings',
 }
-const limitText = (limit: MailLimit | undefined): string => (limit ? `; ${mailLimits[limit]}` : '')
+const unsentText = (reason: UnsentReason | undefined): string => (reason ? `; ${unsentTexts[reason]}` : '')
 
 const mailName = (mail: string): string => mail.replaceAll('-', ' ')
 

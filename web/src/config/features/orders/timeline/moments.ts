@@ -115,7 +115,7 @@ function after(
     case 'mail-sent':
       return { ...order, mails: order.mails + 1 }
     case 'mail-failed':
-      return { ...order, failedMails: order.failedMails + 1 }
+      return event.data.reason === 'switched-off' ? order : { ...order, failedMails: order.failedMails + 1 }
     case 'erased':
       return { ...order, isErased: true }
     case 'payment-failed':
