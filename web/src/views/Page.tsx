@@ -48,7 +48,10 @@ export function Page({ page, marks }: { page: PageModel; marks?: BlockMarks | un
   if (page.product) {
     return (
       <>
-        <ProductPage product={page.product} />
+        <ProductPage
+          product={page.product}
+          standard={page.websiteSettings.storeSettings.measurementStandard}
+        />
         <Sections page={page} marks={marks} />
         <Related products={page.related} />
       </>

@@ -1,3 +1,4 @@
+import type { MeasurementStandard } from '@portico/proto/enums/measurement-standard'
 import type { Product } from '../../page/model.ts'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 import { Picture } from '../../ui/Picture.tsx'
@@ -6,6 +7,7 @@ import { OwnerHtml } from '../OwnerHtml.tsx'
 import type { ViewProps } from '../view.ts'
 import { Buy } from './Buy.tsx'
 import { buyable } from './buyable.ts'
+import { measuresOf } from './measures.ts'
 import { Pictures } from './Pictures.tsx'
 
 /** A product block: its picture beside title, price and the button to add it to the cart. */
@@ -34,10 +36,10 @@ export function ProductView({
 }
 
 /**
- * The page of a product: pictures, title, price, options and text. On a phone the button stays at the bottom of the
+ * The page of a product: pictures, title, price, options, text, weight and size. On a phone the button stays at the bottom of the
  * window.
  */
-export function ProductPage({ product }: { product: Product }) {
+export function ProductPage({ product, standard }: { product: Product; standard: MeasurementStandard }) {
   const [category] = product.categories
   const shop = product.fullUrl.replace(/\/p\/[^/]+$/, '')
   return (
@@ -52,6 +54,7 @@ export function ProductPage({ product }: { product: Product }) {
         <h1 className="product-title">{product.title}</h1>
         <BuyIsland product={product} />
         <Description html={product.body || product.excerpt} />
+        <Measures product={product} standard={standard} />
       </div>
     </article>
   )
@@ -69,6 +72,24 @@ function Description({ html }: { html: string }) {
         <p key={at}>{paragraph}</p>
       ))}
     </div>
+  )
+}
+
+/** The weight and the size with their units (COMM-14). */
+function Measures({ product, standard }: { product: Product; standard: MeasurementStandard }) {
+  const measures = measuresOf(product, standard)
+  if (measures.length === 0) return null
+  return (
+    <dl className="product-measures">
+      {measures.map(({ name, values }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {values.map((value) => (
+            <dd key={value}>{value}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   )
 }
 
