@@ -108,7 +108,10 @@ export type ChangeProduct = z.infer<typeof ChangeProduct>
 /** GET `/api/rest/commerce/settings` and the reply to PUT. */
 export const StoreSettings = z.object({
   currency: Currency.default('USD'),
-  /** Path of the shop's page; product pages follow at `/p/<urlId>`. */
+  /**
+   * Path of the shop's page; product pages follow at `/p/<urlId>`. If no published store page has this address, a publication sets it to
+   * that of the first one.
+   */
   shopPath: z
     .string()
     .max(200)

@@ -9,7 +9,7 @@ const { AclOperationTypes: Operation, AclResourceTypes: Resource, ResourcePatter
 
 /** The topics of another service that a service consumes. */
 const consumed: Record<string, readonly { name: string }[]> = {
-  commerce: [topics.assetChanged],
+  commerce: [topics.assetChanged, topics.releasePublished],
   census: [topics.submitted, topics.releasePublished],
   identity: Object.values(actedTopics),
   performance: [topics.releasePublished],

@@ -27,6 +27,7 @@ import { productsRoutes } from './products/routes/index.ts'
 import { startCleaningProducts } from './products/use-cases/clean-again.ts'
 import { addHistory } from './sample/add-history.ts'
 import { removeHistory } from './sample/remove-history.ts'
+import { releasePublished } from './settings/consumers/release-published.ts'
 import { settingsRoutes } from './settings/routes/index.ts'
 import { shippingRoutes } from './shipping/routes/index.ts'
 import { createSignals } from './signals.ts'
@@ -78,8 +79,8 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
       addHistory(features),
       removeHistory(features),
     ],
-    topics: [...Object.values(own), topics.assetChanged],
-    consumers: [assetChanged(features)],
+    topics: [...Object.values(own), topics.assetChanged, topics.releasePublished],
+    consumers: [assetChanged(features), releasePublished(features)],
     async start() {
       background = [
         startHousekeeping(features),

@@ -46,6 +46,13 @@ export declare type ReleasePublished = Message<"sites.v1.ReleasePublished"> & {
    * @generated from field: int32 visitor_data_days = 5;
    */
   visitorDataDays: number;
+
+  /**
+   * The addresses of the store pages that visitors see from now on, in their order. Empty in messages before they were added.
+   *
+   * @generated from field: repeated string store_paths = 6;
+   */
+  storePaths: string[];
 };
 
 /**

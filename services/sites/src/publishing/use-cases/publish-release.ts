@@ -51,18 +51,27 @@ export function releasedSite({
   code,
 }: Pick<Publication, 'plan' | 'title' | 'settings' | 'structure' | 'code'>): ReleasedSite {
   const listed = collections.map(({ content }) => content)
-  const stores = listed.filter(({ typeName }) => typeName === 'products')
-  const [store] = stores.filter(({ variantOf }) => variantOf === undefined).sort(byOrdering)
+  const [storePath] = storePathsOf(collections)
   return {
     title,
     settings,
     ...releasedNavigation(listed, structure),
     structure,
     ...(hasCode(code) && { code }),
-    sells: stores.length > 0,
-    ...(store && { storePath: store.fullUrl }),
+    sells: listed.some(isStore),
+    ...(storePath !== undefined && { storePath }),
   }
 }
+
+const isStore = ({ typeName }: { typeName: string }) => typeName === 'products'
+
+/** The addresses of the store pages in the website's own language, in their order. */
+const storePathsOf = (collections: ReleasePlan['collections']): string[] =>
+  collections
+    .map(({ content }) => content)
+    .filter((content) => isStore(content) && content.variantOf === undefined)
+    .sort(byOrdering)
+    .map(({ fullUrl }) => fullUrl)
 
 const byOrdering = (one: { ordering: number }, other: { ordering: number }) => one.ordering - other.ordering
 
@@ -118,6 +127,7 @@ export async function publishRelease(
     releaseId: id,
     contentVersion,
     visitorDataDays: settings.visitorDataDays ?? 0,
+    storePaths: storePathsOf(plan.collections),
     consentNotice: { ...notice, categories: [...categories], publishedAtMs: BigInt(now.getTime()) },
   })
   enqueue(tx, {
