@@ -110,7 +110,7 @@ export const StoreSettings = z.object({
   currency: Currency.default('USD'),
   /**
    * Path of the shop's page; product pages follow at `/p/<urlId>`. If no published store page has this address, a publication sets it to
-   * that of the first one.
+   * the address of the first one.
    */
   shopPath: z
     .string()

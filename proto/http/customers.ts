@@ -6,8 +6,8 @@ import { ObjectId } from './object-id.ts'
 import { OrderRow } from './orders.ts'
 
 /**
- * GET `/api/rest/commerce/customers`: the newest first. Without `book` they are the real ones; as long as there are none, those of test
- * orders, then of sample orders. `search` is the beginning of an e-mail address or a name. It ignores case.
+ * GET `/api/rest/commerce/customers`: the newest first. Without `book` they are real ones; without a real one,
+ * customers of test orders, then of sample orders. `search` is the beginning of an e-mail address or a name. It ignores case.
  */
 export const CustomersQuery = z.object({
   websiteId: ObjectId,
@@ -35,7 +35,7 @@ export const CustomerRow = z.object({
 })
 export type CustomerRow = z.infer<typeof CustomerRow>
 
-/** `books`: those that have customers, load tests left out. `book` is the one that is listed. */
+/** `books` have customers; load tests are left out. `book` is the one that is listed. */
 export const CustomersReply = z.object({
   book: z.enum(books),
   books: z.array(z.enum(books)),

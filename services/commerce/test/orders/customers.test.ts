@@ -47,7 +47,7 @@ test('buyers are listed, found, noted and exported', async () => {
   expect((await shop.own(`customers/${'0'.repeat(24)}`)).status).toBe(404)
 })
 
-test('without a book the list shows the first one with customers, and names those that have some', async () => {
+test('without a book the list shows the first one with customers, and names all of them', async () => {
   const reply = (await shop.own('customers')).json<CustomersReply>()
   expect([reply.book, reply.books]).toEqual(['test', ['test']])
   expect(reply.customers.length).toBeGreaterThan(0)

@@ -19,7 +19,7 @@ const lengths = [
 
 /**
  * The weight and the size of what is sent, with their units (COMM-14). Variants that differ are named by the option values that only they
- * have in common. What is 0 is not known and left out.
+ * have in common. A measure of 0 is not known and left out.
  */
 export function measuresOf(
   { variants, structuredContent }: Pick<Product, 'variants' | 'structuredContent'>,

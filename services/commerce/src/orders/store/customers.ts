@@ -22,7 +22,7 @@ const SUMS = `left join lateral (
 export type StoredCustomer = CustomerRow & { note: string }
 export type OneCustomer = StoredCustomer & Pick<Customer, 'erasure'>
 
-/** Returns the books that have customers: real ones, then those of tests and of samples. Load tests are left out. */
+/** Returns the books that have customers: `live`, `test`, `sample`. Load tests are left out. */
 export async function listCustomerBooks(tx: Tx, websiteId: string): Promise<Book[]> {
   const { rows } = await tx.query<{ book: Book }>(
     `select known.book from unnest(array['live', 'test', 'sample']) with ordinality as known (book, position)

@@ -9,8 +9,8 @@ import { settingsChanged } from '../facts.ts'
 import { changeSettings, readSettings } from '../store/settings.ts'
 
 /**
- * The addresses of products follow the published store page (decision 227): when the address of the shop belongs to no store page, it
- * becomes that of the first one. A repeated message finds nothing to change.
+ * The addresses of products follow the published store page (decision 227): when the shop has the address of no store page, it
+ * gets the address of the first one. A repeated message finds nothing to change.
  */
 export const releasePublished = ({ db, ids }: SettingsDeps): Consumer => ({
   group: 'commerce.release-published',
