@@ -8,6 +8,7 @@ import { deleteOldTrials } from './mails/store/mail-trials.ts'
 import { deleteOldMailCounts } from './mails/store/counted-mails.ts'
 import { MAIL_COUNTS_KEPT_MS } from './mails/use-cases/limit-mail.ts'
 import { emptyOldCheckouts } from './orders/store/erasures.ts'
+import { deleteOldLoadOrders } from './orders/use-cases/delete-load-orders.ts'
 import { MAIL_TRIALS_KEPT_MS } from './mails/use-cases/send-to-me.ts'
 import { deleteOldImports } from './imports/store/imports.ts'
 import { emptyTrash } from './products/store/deleted-products.ts'
@@ -53,9 +54,22 @@ export async function deleteExpired({
   await deleteInBatches(async (limit) => counted(await deleteOldImports(db, importedBefore, limit)))
 }
 
-/** Runs `deleteExpired` every hour until it is stopped. */
-export const startHousekeeping = (features: FeatureDeps) =>
-  runHourly(() => deleteExpired(features), {
-    logger: features.logger,
-    failureMessage: 'deletion of expired carts, replies, products and imports failed',
-  })
+/** Runs `deleteExpired`, and deletes old orders of load tests, every hour until it is stopped. */
+export function startHousekeeping(features: FeatureDeps): { stop(): Promise<void> } {
+  const { logger, signals } = features
+  const jobs = [
+    runHourly(() => deleteExpired(features), {
+      logger,
+      failureMessage: 'deletion of expired carts, replies, products and imports failed',
+    }),
+    runHourly(async () => signals.rowsDeleted(await deleteOldLoadOrders(features)), {
+      logger,
+      failureMessage: 'deletion of orders of load tests failed',
+    }),
+  ]
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
+  }
+}

@@ -27,7 +27,10 @@ export async function readMoves(tx: Tx, { websiteId, book, day }: OfDay): Promis
   return rows
 }
 
-/** Returns the charges and refunds of the provider that the shop knows, with their book, and whether the ledger has them. */
+/**
+ * Returns the charges and refunds of the provider that the shop knows, with their book, and whether the ledger has them. The ones of
+ * deleted load tests are of no book that is checked.
+ */
 export async function readKnownSources(
   tx: Tx,
   { websiteId, book }: Pick<OfDay, 'websiteId' | 'book'>,
@@ -43,7 +46,9 @@ export async function readKnownSources(
      union all
      select r.provider_refund_id, r.state, r.book = $2, exists (select from ledger_entry e
        where e.website_id = $1 and e.book = r.book and e.cause_kind = 'refund' and e.cause_id = r.id)
-     from refund r where r.website_id = $1 and r.provider_refund_id = any($3)`,
+     from refund r where r.website_id = $1 and r.provider_refund_id = any($3)
+     union all
+     select source_id, 'deleted', false, true from deleted_charge where website_id = $1 and source_id = any($3)`,
     [websiteId, book, sourceIds],
   )
   return rows

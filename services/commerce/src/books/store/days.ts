@@ -52,7 +52,9 @@ export async function readSealedDay(
 /** A closed day whose entries or seal are not what they were, with what differs. */
 export type BrokenSeal = { isChained: boolean; sealed: DaySum[]; now: DaySum[] }
 
-/** Compares a closed day with its entries of now, and its place in the chain. Undefined: it is not closed, or nothing changed. */
+/**
+ * Compares a closed day with its entries of now, and its place in the chain. The first day that is left of the book `load` follows
+ * a deleted one. Undefined: it is not closed, or nothing changed. */
 export async function findBrokenSeal(
   tx: Tx,
   { websiteId, book, day }: { websiteId: string; book: Book; day: string },
@@ -61,7 +63,7 @@ export async function findBrokenSeal(
     `select * from (
        select sums as sealed, (${SUMS}) as now, hash = ${hashAfter('previous_hash')} as "isSame",
          previous_hash = coalesce((select hash from ledger_day b where b.website_id = $1 and b.book = $2 and b.day < $3::date
-           order by b.day desc limit 1), '') as "isChained"
+           order by b.day desc limit 1), case when book = 'load' then previous_hash else '' end) as "isChained"
        from ledger_day where website_id = $1 and book = $2 and day = $3::date) compared
      where not "isSame" or not "isChained" or sealed <> now`,
     [websiteId, book, day],
