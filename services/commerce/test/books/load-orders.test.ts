@@ -46,7 +46,7 @@ async function faultsOf(book: Book, day: string): Promise<string[]> {
 const today = () => shop.deps.clock.now().toISOString().slice(0, 10)
 const countOf = async (table: string, where = `book = 'load'`) =>
   (await shop.rows<{ count: number }>(`select count(*) as count from ${table} where ${where}`))[0]!.count
-/** Rows that belong to no order of any book any more. */
+/** Rows whose order or checkout is gone. */
 const orphans = async () => {
   const found: Record<string, number> = {}
   for (const [table, where] of Object.entries({

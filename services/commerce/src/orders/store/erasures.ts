@@ -132,7 +132,7 @@ export async function eraseClosedCheckouts(
   const { rows } = await tx.query<{ count: number }>(
     `with emptied as (
        update checkout set ${EMPTIED_CHECKOUT} where website_id = $1 and id in (
-         select id from checkout where website_id = $1 and lower(snapshot ->> 'email') = $2 and snapshot ->> 'email' <> ''
+         select id from checkout where website_id = $1 and email_key = $2 and email_key <> ''
            and state <> 'placed' and state = 'closed' order by id limit $3 for update)
        returning website_id, payment_id
      ), ${EMPTIED_PAYMENTS} select count(*) as count from emptied`,
@@ -144,7 +144,7 @@ export async function eraseClosedCheckouts(
 /** Whether a checkout of an address goes on. */
 export async function hasOpenCheckout(tx: Tx, websiteId: string, email: string): Promise<boolean> {
   const { rows } = await tx.query(
-    `select 1 from checkout where website_id = $1 and lower(snapshot ->> 'email') = $2 and snapshot ->> 'email' <> ''
+    `select 1 from checkout where website_id = $1 and email_key = $2 and email_key <> ''
        and state <> 'placed' and state <> 'closed' limit 1`,
     [websiteId, email],
   )
