@@ -14,7 +14,7 @@ let shop: Selling
 beforeAll(async () => {
   shop = await startSelling()
   const order = await shop.buy([{ product: await shop.thing() }])
-  // In parts, because a statement may take 10 s, also on a busy machine.
+  // In parts, because a statement may take 10 s at most.
   for (let from = 1; from < ORDERS; from += PART)
     await addCopies(order.id, `generate_series(${from}, ${from + PART - 1}) n`)
   const { ownerUrl, deps } = shop

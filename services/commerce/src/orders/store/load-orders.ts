@@ -150,7 +150,7 @@ export async function deleteLoadCheckouts(
 }
 
 /**
- * Deletes the customers of the book `load` without an order, and its rows of stock that nothing holds or moved: the next load test
+ * Deletes the customers of the book `load` without an order, and its stock once no checkout of the book is left: the next load test
  * copies the stock again. Returns how many rows.
  */
 export async function deleteLoadLeftovers(db: Jobs, websiteId: string, before: Date): Promise<number> {
