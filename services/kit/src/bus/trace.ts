@@ -29,6 +29,16 @@ export function withActiveTrace(headers: Headers | undefined): Headers | undefin
   return active && isSampled(active) ? withTraceparent(headers, active) : headers
 }
 
+/** The active trace as a `traceparent`, to be stored with work that is done later; null when there is none or it is not sampled. */
+export const activeTraceparent = (): string | null => withActiveTrace(undefined)?.[HEADER] ?? null
+
+/** Runs deferred work in a span `name` below a stored trace (`activeTraceparent`); without one, in no span. */
+export const withStoredTrace = <T>(
+  name: string,
+  traceparent: string | null,
+  work: () => Promise<T>,
+): Promise<T> => withDeferredSpan(name, traceparent === null ? {} : { [HEADER]: traceparent }, work)
+
 /**
  * Sends messages, each in a span `<verb> <topic>`. The span's parent is the trace in the message's headers, else the
  * active span; the sent message carries the new span. Messages without a trace are sent unchanged.

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
+import { activeTraceparent } from '@portico/kit/bus/trace'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import type { ProviderSaid } from '@portico/proto/enums/provider-said'
 import type { PaymentStatus } from '../../payments/domain/machine.ts'
@@ -33,7 +34,7 @@ const COLUMNS = `id, checkout_id as "checkoutId", book, account_id as "accountId
   method_label as "methodLabel", method_last4 as "methodLast4", created_at as "createdAt", updated_at as "updatedAt",
   in_state_since as "inStateSince"`
 
-/** Inserts a payment with the next round trip. Its amount never changes. */
+/** Inserts a payment with the next round trip, with the active trace. Its amount never changes. */
 export function insertPayment(
   tx: Tx,
   websiteId: string,
@@ -41,8 +42,9 @@ export function insertPayment(
   { now, nextAt }: { now: Date; nextAt: Date },
 ): void {
   tx.send(
-    `insert into payment (website_id, id, checkout_id, book, account_id, state, amount, currency, next_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $9)`,
+    `insert into payment (website_id, id, checkout_id, book, account_id, state, amount, currency, next_at, created_at, updated_at,
+       traceparent)
+     values ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $9, $10)`,
     [
       websiteId,
       payment.id,
@@ -53,6 +55,7 @@ export function insertPayment(
       payment.currency,
       nextAt,
       now,
+      activeTraceparent(),
     ],
   )
 }
@@ -166,7 +169,8 @@ export async function scheduleLook(
   )
 }
 
-export type DuePayment = { websiteId: string; id: string }
+/** A payment that is due, with the trace of its checkout. */
+export type DuePayment = { websiteId: string; id: string; traceparent: string | null }
 
 /**
  * Leases at most `limit` payments that are due; other processes skip them. Websites take turns, so that many due payments of one do not
@@ -188,7 +192,7 @@ export async function leaseDuePayments(
        )
        update payment set leased_until = $2 from due
        where payment.website_id = due.website_id and payment.id = due.id
-       returning payment.website_id as "websiteId", payment.id`,
+       returning payment.website_id as "websiteId", payment.id, payment.traceparent`,
       [now, new Date(now.getTime() + leaseMs), limit],
     ),
   )

@@ -1,3 +1,4 @@
+import { withStoredTrace } from '@portico/kit/bus/trace'
 import { startDueRows } from '@portico/kit/work/due-rows'
 import type { CheckoutDeps } from '../deps.ts'
 import { enqueueMail } from '../../orders/store/enqueue-mail.ts'
@@ -12,14 +13,16 @@ const MAILED_AFTER_MS = 3_600_000
 
 /**
  * Finishes payments that are due: it looks at what may have begun, places orders that are paid, and ends checkouts that have
- * expired. It never begins a charge.
+ * expired. It never begins a charge. Each is a span in the trace of its checkout.
  */
 export async function sweepPayments(deps: CheckoutDeps): Promise<number> {
   const due = await leaseDuePayments(deps.db, { now: deps.clock.now(), leaseMs: LEASE_MS, limit: BATCH })
-  for (const { websiteId, id } of due)
+  for (const { websiteId, id, traceparent } of due)
     try {
-      await advance(deps, websiteId, id)
-      await tellOwner(deps, websiteId, id)
+      await withStoredTrace('sweep payment', traceparent, async () => {
+        await advance(deps, websiteId, id)
+        await tellOwner(deps, websiteId, id)
+      })
     } catch (err) {
       deps.logger.warn({ err, website_id: websiteId, payment_id: id }, 'a payment did not advance')
       await postpone(deps, websiteId, id)

@@ -11,6 +11,8 @@ export type LeasedMail = {
   orderId: string | null
   attempts: number
   createdAt: Date
+  /** The trace in which the mail was caused. */
+  traceparent: string | null
 }
 
 const IS_DUE = `j.state = 'waiting' and j.next_at <= $1 and (j.leased_until is null or j.leased_until <= $1)`
@@ -45,7 +47,7 @@ export async function leaseDueMails(
        update mail_job m set attempts = attempts + 1, leased_until = $2 from picked
        where m.website_id = picked.website_id and m.id = picked.id
        returning m.website_id as "websiteId", m.id, m.kind, m.cause_id as "causeId", m.recipient, m.order_id as "orderId",
-         m.attempts, m.created_at as "createdAt"`,
+         m.attempts, m.created_at as "createdAt", m.traceparent`,
       [now, new Date(now.getTime() + leaseMs), limit, sending],
     ),
   )

@@ -1,3 +1,4 @@
+import { withStoredTrace } from '@portico/kit/bus/trace'
 import { backoff } from '@portico/kit/bus/wait'
 import { GiveUp } from '@portico/kit/jobs/job'
 import { reasonOf } from '@portico/kit/runtime/reason'
@@ -61,7 +62,9 @@ export function startMails(deps: MailsDeps): { stop(): Promise<void> } {
 
 async function attempt(deps: MailsDeps, leased: LeasedMail): Promise<void> {
   const entry = { website_id: leased.websiteId, mail_id: leased.id, kind: leased.kind }
-  const outcome = await trySending(deps, leased)
+  const outcome = await withStoredTrace(`mail ${leased.kind}`, leased.traceparent, () =>
+    trySending(deps, leased),
+  )
   const { signals, logger } = deps
   if (outcome.state !== 'sent' && outcome.reason !== null && outcome.reason !== 'switched-off') {
     const { reason } = outcome

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { activeTraceparent } from '@portico/kit/bus/trace'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Book } from '@portico/proto/enums/book'
 import type { MailKind } from '@portico/proto/enums/mail-kind'
@@ -17,16 +18,16 @@ export type NewMail = {
 }
 
 /**
- * Adds a mail with the next round trip; it is sent after the commit. A repetition adds none. Load tests and the demo's history send
+ * Adds a mail with the next round trip; it is sent after the commit, in the trace that is active now. A repetition adds none. Load tests and the demo's history send
  * no mail.
  */
 export function enqueueMail(tx: Tx, mail: NewMail, now: Date): void {
   const { websiteId, book, orderId, kind, causeId, recipient = '' } = mail
   if (book === 'load' || book === 'sample') return
   tx.send(
-    `insert into mail_job (website_id, id, kind, cause_id, recipient, order_id, next_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (website_id, kind, cause_id, recipient) do nothing`,
-    [websiteId, idOf(mail), kind, causeId, recipient, orderId, now],
+    `insert into mail_job (website_id, id, kind, cause_id, recipient, order_id, next_at, created_at, traceparent)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8) on conflict (website_id, kind, cause_id, recipient) do nothing`,
+    [websiteId, idOf(mail), kind, causeId, recipient, orderId, now, activeTraceparent()],
   )
 }
 

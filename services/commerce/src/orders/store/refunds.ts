@@ -1,4 +1,5 @@
 import type { Book } from '@portico/proto/enums/book'
+import { activeTraceparent } from '@portico/kit/bus/trace'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import type { RefundPlan } from '../domain/refund-plan.ts'
 
@@ -27,7 +28,7 @@ export type Refund = {
 const COLUMNS = `id, order_id as "orderId", book, payment_id as "paymentId", state, amount, currency, actor, cancels, plan, attempt,
   next_at as "nextAt", booked_at as "bookedAt", created_at as "createdAt"`
 
-/** Inserts a refund with its lines with the next round trip. The sweeper takes it at `nextAt`. */
+/** Inserts a refund with its lines and the active trace with the next round trip. The sweeper takes it at `nextAt`. */
 export function insertRefund(
   tx: Tx,
   websiteId: string,
@@ -37,11 +38,12 @@ export function insertRefund(
   const { id, orderId, plan } = refund
   tx.send(
     `insert into refund (website_id, id, order_id, book, payment_id, state, amount, shipping, currency, reason, actor, cancels,
-       plan, next_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $14)`,
+       plan, next_at, created_at, updated_at, traceparent)
+     values ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $14, $15)`,
     [
       ...[websiteId, id, orderId, refund.book, refund.paymentId, plan.amount, plan.shipping.amount],
       ...[refund.currency, refund.reason, refund.actor, refund.cancels, JSON.stringify(plan), nextAt, now],
+      activeTraceparent(),
     ],
   )
   tx.send(
@@ -125,7 +127,8 @@ export const insertCreditNote = (
   [websiteId, note.book, note.orderId, note.refundId, note.total, JSON.stringify(note.document), now],
 ]
 
-export type DueRefund = { websiteId: string; id: string }
+/** A refund that is due, with the trace of its request. */
+export type DueRefund = { websiteId: string; id: string; traceparent: string | null }
 
 /** Leases at most `limit` refunds that are due; other processes skip them, and websites take turns. Runs as the job role. */
 export async function leaseDueRefunds(
@@ -143,7 +146,7 @@ export async function leaseDueRefunds(
          order by r.turn, d.next_at limit $3 for update of d skip locked
        )
        update refund set leased_until = $2 from due where refund.website_id = due.website_id and refund.id = due.id
-       returning refund.website_id as "websiteId", refund.id`,
+       returning refund.website_id as "websiteId", refund.id, refund.traceparent`,
       [now, new Date(now.getTime() + leaseMs), limit],
     ),
   )

@@ -1,3 +1,4 @@
+import { withStoredTrace } from '@portico/kit/bus/trace'
 import { startDueRows } from '@portico/kit/work/due-rows'
 import { growingPause } from '@portico/kit/work/growing-pause'
 import { readPaymentRef } from '../../payments/store/payments.ts'
@@ -131,14 +132,16 @@ const look = (
     writeRefund(tx, websiteId, refund.id, { state: current.state, attempt: next, nextAt }, now)
   })
 
-/** Finishes refunds that are due. */
+/** Finishes refunds that are due, each in a span of the trace of its request. */
 export async function sweepRefunds(deps: OrdersDeps): Promise<number> {
   const due = await leaseDueRefunds(deps.db, { now: deps.clock.now(), leaseMs: REQUEST_MS, limit: BATCH })
-  for (const { websiteId, id } of due)
-    await advanceRefund(deps, websiteId, id).catch(async (err: unknown) => {
-      deps.logger.warn({ err, website_id: websiteId, refund_id: id }, 'a refund did not advance')
-      await postpone(deps, websiteId, id)
-    })
+  for (const { websiteId, id, traceparent } of due)
+    await withStoredTrace('sweep refund', traceparent, () => advanceRefund(deps, websiteId, id)).catch(
+      async (err: unknown) => {
+        deps.logger.warn({ err, website_id: websiteId, refund_id: id }, 'a refund did not advance')
+        await postpone(deps, websiteId, id)
+      },
+    )
   return due.length
 }
 
