@@ -325,7 +325,7 @@ test('a form that another editor has saved: other parts are kept, and the same p
   expect(valueOf('fields.0.title')).toBe('Mine again')
   await press('Save form')
   await until(() => buttons().includes('Save this choice'))
-  const [, theirs] = host.querySelectorAll<HTMLInputElement>('.merge-row input')
+  const [, theirs] = host.querySelectorAll<HTMLInputElement>('.version-choice input')
   await act(async () => theirs!.click())
   await press('Save this choice')
   await until(() => stored['revision'] === 5)

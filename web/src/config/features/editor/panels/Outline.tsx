@@ -109,6 +109,7 @@ function keysOf(selection: Selection): string[] {
   switch (selection.kind) {
     case 'none':
     case 'page':
+    case 'entry':
       return []
     case 'blocks':
       return selection.ids.map((id) => keyOfTarget({ kind: 'block', id }))

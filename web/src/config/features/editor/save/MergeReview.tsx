@@ -1,10 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { VersionChoice } from '../../../ui/fields/VersionChoice.tsx'
 import { entryLabels, entryWords } from '../entry/entry-words.ts'
 import type { MergeChoice, MergeChoices, MergeConflict } from '../document/merge.ts'
 import { blockWordsOf, type NameOf } from './change-words.ts'
 import type { PageConflict } from './page-merge.ts'
 import { sectionFieldNames } from './section-field-names.ts'
 import './save.css'
+
+const both = { value: 'both', label: 'Both, mine as a new block behind theirs' } as const
 
 type Props = { conflict: PageConflict; nameOf: NameOf; resolve: (choices: MergeChoices) => void }
 
@@ -43,10 +46,11 @@ export function MergeReview({ conflict: { conflicts }, nameOf, resolve }: Props)
       {isOpen && (
         <>
           {conflicts.map((each) => (
-            <ConflictRow
+            <VersionChoice<MergeChoice>
               key={each.key}
-              conflict={each}
-              nameOf={nameOf}
+              title={titleOf(each, nameOf)}
+              {...versionsOf(each)}
+              others={each.kind === 'block' && each.mine && each.theirs ? [both] : []}
               choice={choices[each.key] ?? 'mine'}
               choose={(choice) => setChoices((before) => ({ ...before, [each.key]: choice }))}
             />
@@ -69,44 +73,6 @@ export function MergeReview({ conflict: { conflicts }, nameOf, resolve }: Props)
         </>
       )}
     </section>
-  )
-}
-
-type RowProps = {
-  conflict: MergeConflict
-  nameOf: NameOf
-  choice: MergeChoice
-  choose: (choice: MergeChoice) => void
-}
-
-function ConflictRow({ conflict, nameOf, choice, choose }: RowProps) {
-  const name = useId()
-  const { mine, theirs } = versionsOf(conflict)
-  const options: { value: MergeChoice; label: string; text?: string }[] = [
-    { value: 'mine', label: 'Mine', text: mine },
-    { value: 'theirs', label: 'Theirs', text: theirs },
-  ]
-  if (conflict.kind === 'block' && conflict.mine && conflict.theirs)
-    options.push({ value: 'both', label: 'Both, mine as a new block behind theirs' })
-  return (
-    <fieldset className="merge-row">
-      <legend>{titleOf(conflict, nameOf)}</legend>
-      {options.map(({ value, label, text }) => (
-        <label key={value} className="merge-choice" data-chosen={choice === value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={choice === value}
-            onChange={() => choose(value)}
-          />
-          <span>
-            <strong>{label}</strong>
-            {text !== undefined && <span className="merge-text">{text}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
   )
 }
 

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FormChoices, FormConflictPart } from '../../../../content/forms/merge-form.ts'
-import '../../save/save.css'
+import { VersionChoice } from '../../../../ui/fields/VersionChoice.tsx'
 
 type Props = { conflicts: readonly FormConflictPart[]; resolve: (choices: FormChoices) => void }
 
@@ -15,9 +15,11 @@ export function FormConflict({ conflicts, resolve }: Props) {
         are kept.
       </p>
       {conflicts.map((part) => (
-        <Part
+        <VersionChoice
           key={part.key}
-          part={part}
+          title={titleOf(part)}
+          mine={wordsOf(part.mine)}
+          theirs={wordsOf(part.theirs)}
           choice={choices[part.key] ?? 'mine'}
           choose={(choice) => setChoices((before) => ({ ...before, [part.key]: choice }))}
         />
@@ -26,39 +28,6 @@ export function FormConflict({ conflicts, resolve }: Props) {
         Save {conflicts.length === 1 ? 'this choice' : 'these choices'}
       </button>
     </section>
-  )
-}
-
-type PartProps = { part: FormConflictPart; choice: string; choose: (choice: 'mine' | 'theirs') => void }
-
-function Part({ part, choice, choose }: PartProps) {
-  const name = useId()
-  const versions = [
-    { value: 'mine', label: 'Mine', shown: part.mine },
-    { value: 'theirs', label: 'Theirs', shown: part.theirs },
-  ] as const
-  return (
-    <fieldset className="merge-row">
-      <legend>
-        {part.field === undefined ? nameOf(part.name) : `Field “${part.field}”`}
-        {part.field !== undefined && part.name !== 'field' && `: ${nameOf(part.name)}`}
-      </legend>
-      {versions.map(({ value, label, shown }) => (
-        <label key={value} className="merge-choice" data-chosen={choice === value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={choice === value}
-            onChange={() => choose(value)}
-          />
-          <span>
-            <strong>{label}</strong>
-            <span className="merge-text">{wordsOf(shown)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   )
 }
 
@@ -74,6 +43,11 @@ const names: Readonly<Record<string, string>> = {
   required: 'has to be filled in',
 }
 const nameOf = (name: string) => names[name] ?? name
+
+function titleOf({ field, name }: FormConflictPart): string {
+  if (field === undefined) return nameOf(name)
+  return name === 'field' ? `Field “${field}”` : `Field “${field}”: ${nameOf(name)}`
+}
 
 function wordsOf(value: unknown): string {
   if (value === undefined || value === '') return 'None'
