@@ -24,6 +24,10 @@ export const MAX_ITEMS_PER_HOSTED_GALLERY = 50
 export const MAX_TAG_LENGTH = 50
 /** Characters of a category (COMM-05). */
 export const MAX_CATEGORY_LENGTH = 25
+/** Characters of the title of an entry. Ours. */
+export const MAX_ENTRY_TITLE_LENGTH = 200
+/** Characters of the excerpt of an entry. Ours. */
+export const MAX_EXCERPT_LENGTH = 2_000
 /** Characters of a title for search engines and social networks. Ours. */
 export const MAX_SEO_TITLE_LENGTH = 200
 /** Characters of a description for them. Ours. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { workflowState } from '../enums/workflow-state.ts'
-import { MAX_ITEMS_IN_ORDERED_COLLECTION } from '../limits.ts'
+import { MAX_ENTRY_TITLE_LENGTH, MAX_EXCERPT_LENGTH, MAX_ITEMS_IN_ORDERED_COLLECTION } from '../limits.ts'
 import { commerceMessages } from '../messages.ts'
 import { PictureUrl } from '../blocks/link-url.ts'
 import { MapLocation } from '../blocks/map.ts'
@@ -38,10 +38,10 @@ export const EventFields = z.object({
 })
 
 const NewItem = z.object({
-  title: z.string().trim().min(1).max(200),
+  title: z.string().trim().min(1).max(MAX_ENTRY_TITLE_LENGTH),
   urlId: ItemUrlId.optional(),
   recordType: z.number().int().default(1),
-  excerpt: z.string().max(2_000).default(''),
+  excerpt: z.string().max(MAX_EXCERPT_LENGTH).default(''),
   assetUrl: PictureUrl.optional(),
   image: Picture.optional(),
   tags: z

@@ -20,10 +20,13 @@ export function Story({
   marks?: BlockMarks | undefined
 }) {
   const editing = useContext(Editing)
+  const hasHead = !hasOwnHeading(page.document)
+  const [excerpt] = paragraphsOf(item.excerpt)
   return (
     <>
       <article className="story">
-        {!hasOwnHeading(page.document) && (
+        {!hasHead && editing && <editing.HiddenHead />}
+        {hasHead && (
           <header className="story-head">
             {item.startDate === undefined && (
               <p className="story-date" {...editing?.entry('publishOn')}>
@@ -31,7 +34,9 @@ export function Story({
                 {item.author && <span className="story-author">{item.author.displayName}</span>}
               </p>
             )}
-            <h1 {...editing?.entry('title')}>{item.title}</h1>
+            <h1 {...editing?.entry('title')}>
+              {editing ? <editing.EntryText field="title">{item.title}</editing.EntryText> : item.title}
+            </h1>
             {item.startDate !== undefined && (
               <div className="story-event">
                 <EventFacts event={item} website={page.website} />
@@ -40,9 +45,9 @@ export function Story({
                 </a>
               </div>
             )}
-            {item.excerpt && (
+            {(item.excerpt || editing) && (
               <p className="lead" {...editing?.entry('excerpt')}>
-                {paragraphsOf(item.excerpt)[0]}
+                {editing ? <editing.EntryText field="excerpt">{excerpt}</editing.EntryText> : excerpt}
               </p>
             )}
           </header>

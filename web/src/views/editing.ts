@@ -14,6 +14,10 @@ export type ViewEditing = {
   column: (column: Column) => Attributes
   /** A field of an entry that is shown outside of its text. */
   entry: (field: 'title' | 'excerpt' | 'publishOn' | 'image') => Attributes
+  /** Renders the title or the excerpt of an entry, which can be edited in place. */
+  EntryText: ComponentType<{ field: 'title' | 'excerpt'; children: string | undefined }>
+  /** Renders in place of the head of an entry whose text has a heading of its own. */
+  HiddenHead: ComponentType
 }
 
 /** Null on published pages. */

@@ -6,6 +6,7 @@ import { changeBetween, mapBetween } from './external-change.ts'
 import { htmlOf, parseText } from './html.ts'
 import { createKeys } from './keys.ts'
 import { cleanPastedHtml, pastedText } from './paste.ts'
+import { REPORT_MS } from './report-ms.ts'
 import { extensions, inputRules, textSchema } from './schema.ts'
 import type { TextAction, TextState } from './text-actions.ts'
 import { runAction, stateOf } from './text-state.ts'
@@ -14,8 +15,6 @@ export { canEditInPlace } from './lossless.ts'
 export type { ChangeKind, TextAction, TextState }
 
 const FROM_OUTSIDE = 'fromOutside'
-/** Changes while typing are reported at least this often, ms. */
-export const REPORT_MS = 200
 
 export type TextEditorOptions = {
   /** An empty element, which may be in the document of a frame. It takes the class `prose`. */

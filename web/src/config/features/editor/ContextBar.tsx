@@ -22,7 +22,7 @@ import type { MenuEntry } from '../../ui/actions/MenuButton.tsx'
 import type { Actions } from './actions.ts'
 import { findBlock, findColumn, findRow, findSection } from './document/find.ts'
 import type { EditedDocument } from './document/types.ts'
-import { entityName } from './place-words.ts'
+import { entityName, entryTextName } from './place-words.ts'
 import { selectedIds, targetsOf } from './selection.ts'
 import type { TextState } from '../../content/text/text-editor.ts'
 import type { TextMount } from './text-mount.ts'
@@ -77,6 +77,9 @@ export const ContextBar = memo(function ContextBar(props: Props) {
         <div className="context-actions">
           {block && isText && selection.kind !== 'text' && (
             <Tool label="Edit text" Icon={Pencil} run={() => commands.edit(block.id)} />
+          )}
+          {selection.kind === 'entry' && !selection.isOpen && (
+            <Tool label={`Edit ${selection.field}`} Icon={Pencil} run={() => commands.perform('edit')} />
           )}
           {target && selection.kind !== 'text' && (
             <>
@@ -196,6 +199,7 @@ function Path({
       label: `${entityName.column} ${column.columnAt + 1}`,
       to: { kind: 'column', id: column.column.id },
     })
+  if (selection.kind === 'entry') parts.push({ label: entryTextName[selection.field], to: selection })
   if (block) parts.push({ label: nameOf(block.block), to: { kind: 'blocks', ids: [block.block.id] } })
   const ids = selectedIds(selection)
   return (

@@ -6,6 +6,7 @@ import { blocksOf, type Block } from '@portico/proto/site'
 import type { DeviceViewName } from '@portico/proto/enums/device-view'
 import type { PageModel } from '../../../page/model.ts'
 import { createLiveRegion } from '../../editing/live-region.ts'
+import type { EntryText } from '../../editing/selection.ts'
 import { LiveText } from '../../editing/LiveText.tsx'
 import { useEditing } from '../../editing/useEditing.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -26,7 +27,8 @@ import { selectedIds } from './selection.ts'
 import { Side } from './Side.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useAfterTyping } from './useAfterTyping.ts'
-import { useEditorCommands, type EditorDialog } from './useEditorCommands.ts'
+import type { EditorDialog } from './commands/key-effects.ts'
+import { useEditorCommands } from './useEditorCommands.ts'
 import { useEditorKeys } from './useEditorKeys.ts'
 import { useTextMount } from './useTextMount.ts'
 import type { PageSession, SessionState } from './save/page-session.ts'
@@ -65,22 +67,27 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
   const page = useCanvasData({ websiteId, pageId: draft.id, model, document: edited })
 
   const performKey = useRef<(action: KeyAction) => void>(undefined)
+  const leaveEntryText = useRef<(field: EntryText) => void>(undefined)
+  const onEnter = useCallback((field: EntryText) => leaveEntryText.current?.(field), [])
   const onTextKey = useCallback((event: KeyboardEvent) => {
     const action = keyAction(event, 'text')
     if (!action) return false
     performKey.current?.(action)
     return true
   }, [])
-  const { text, state: textState } = useTextMount({ session, actions, onKey: onTextKey, onNotice })
+  const { text, state: textState } = useTextMount({
+    ...{ session, actions, onKey: onTextKey, onNotice, onEnter },
+  })
   const { flush: save } = saving
   const commands = useEditorCommands({
     ...{ editing, actions, text, isEditable, screen, setDialog, setFocused, setEntryFocus, save },
     say: live.say,
   })
-  const { perform } = commands
+  const { perform, editAfter } = commands
   useLayoutEffect(() => {
     performKey.current = perform
-  }, [perform])
+    leaveEntryText.current = editAfter
+  }, [perform, editAfter])
   const onKey = useEditorKeys(editing, perform)
 
   const isTyped = text.isTyped(edited)
@@ -138,11 +145,17 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
           focused={focused}
           textId={isEditable && selection.kind === 'text' ? selection.id : undefined}
           mountText={text.mount}
+          openEntryText={
+            isEditable && selection.kind === 'entry' && selection.isOpen ? selection.field : undefined
+          }
+          mountEntryText={text.mountEntryText}
           nameOf={blockName}
           onPress={commands.press}
           onKey={onKey}
         />
-        {isEditable && blocksOf(edited).length === 0 && <EmptyPage onAdd={commands.openLibrary} />}
+        {isEditable && blocksOf(edited).length === 0 && (
+          <EmptyPage isEntry={edited.entry !== undefined} onAdd={commands.openLibrary} />
+        )}
         <Side
           websiteId={websiteId}
           draft={draft}

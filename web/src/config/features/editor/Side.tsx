@@ -52,7 +52,7 @@ export const Side = memo(function Side(props: Props) {
   const isEntry = draft.kind === 'item'
   const [view, setView] = useState<View>(isEntry ? 'entry' : 'settings')
   // The fields of an entry are the settings of its page: they give way to the settings of a part that is selected.
-  const isPart = selection.kind !== 'none' && selection.kind !== 'page'
+  const isPart = selection.kind !== 'none' && selection.kind !== 'page' && selection.kind !== 'entry'
   const [wasPart, setWasPart] = useState(isPart)
   if (isPart !== wasPart) {
     setWasPart(isPart)

@@ -40,8 +40,7 @@ type Props = {
 /** The way back, the title, undo, widths, the saved state, and publishing. */
 export const TopBar = memo(function TopBar(props: Props) {
   const { draft, page, device, onDevice, undo, redo, commands, saving, isEditable } = props
-  // The title of an entry is changed in its form.
-  const title = page.item?.title ?? props.title
+  const title = props.title || 'Untitled'
   const { websiteId, site } = useWebsite()
   const [isPublishing, setPublishing] = useState(false)
   const back =

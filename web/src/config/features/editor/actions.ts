@@ -1,7 +1,7 @@
 import type { Block, HideOn } from '@portico/proto/site'
-import { selectionOf, type Selection } from '../../editing/selection.ts'
+import { selectionOf, type EntryText, type Selection } from '../../editing/selection.ts'
 import { findBlock } from './document/find.ts'
-import { placeAfter, type Place } from './document/places.ts'
+import { firstPlace, placeAfter, type Place } from './document/places.ts'
 import { planAddBlock, planMoveBlock, planTurn, type Direction } from './document/plan-blocks.ts'
 import { planDuplicate } from './document/plan-duplicate.ts'
 import {
@@ -17,7 +17,7 @@ import { planRemove } from './document/plan-remove.ts'
 import { replaceDocument } from './document/replace-document.ts'
 import type { Plan } from './document/plan.ts'
 import type { Command, EditedDocument, NewBlock, PagePatch, SectionPatch, Target } from './document/types.ts'
-import { entityName, whereIs } from './place-words.ts'
+import { entityName, entryTextName, whereIs } from './place-words.ts'
 import type { PageEditing } from './save/page-editing.ts'
 import { climb, neighbour, targetsOf } from './selection.ts'
 import { turnsOf } from './turns.ts'
@@ -75,6 +75,7 @@ export function createActions({ editing, newId, nameOf, announce, refuse }: Opti
       editing.select(next)
       const [target] = targetsOf(next)
       if (next.kind === 'page') announce('Page selected')
+      else if (next.kind === 'entry') announce(`${entryTextName[next.field]} selected`)
       else if (target) announce(`${targetName(target)} selected`)
     },
     climb: () => editing.select(climb(document(), selection())),
@@ -82,7 +83,8 @@ export function createActions({ editing, newId, nameOf, announce, refuse }: Opti
       const next = neighbour(document(), selection(), by)
       editing.select(next)
       const [target] = targetsOf(next)
-      if (target) announce(`${targetName(target)}, ${whereIs(document(), target.id)}`)
+      if (next.kind === 'entry') announce(entryTextName[next.field])
+      else if (target) announce(`${targetName(target)}, ${whereIs(document(), target.id)}`)
     },
     undo() {
       const { undoLabel } = editing.get()
@@ -98,7 +100,9 @@ export function createActions({ editing, newId, nameOf, announce, refuse }: Opti
     },
     addBlock(block: NewBlock, place?: Place) {
       const [target] = targetsOf(selection())
-      const at = place ?? placeAfter(document(), target?.id)
+      // The text of an entry begins below its title and excerpt.
+      const isFirst = selection().kind === 'entry'
+      const at = place ?? (isFirst ? firstPlace(document()) : placeAfter(document(), target?.id))
       return run(
         planAddBlock(document(), block, at, newId),
         (added) => `${added ? named(added.id) : 'Block'} added`,
@@ -195,6 +199,12 @@ export function createActions({ editing, newId, nameOf, announce, refuse }: Opti
         : { type: 'block.set', id, patch: { html } }
       return change(command, { join, label: 'Write', isRestoring: true })
     },
+    /** The title or the excerpt of the entry. Its field in the panel has the same entry of the history. */
+    writeEntry: (field: EntryText, value: string) =>
+      change(
+        { type: 'entry.set', patch: { [field]: value } },
+        { join: `entry ${field}`, label: `Change ${field}` },
+      ),
   }
 }
 

@@ -10,7 +10,7 @@ export function focusArea(screen: HTMLElement | null, step: 1 | -1): void {
   if (next?.tagName === 'IFRAME') {
     const inside = (next as HTMLIFrameElement).contentDocument
     next.focus()
-    inside?.querySelector<HTMLElement>('[data-edit="block"]')?.focus()
+    inside?.querySelector<HTMLElement>('[data-edit="block"], [data-edit="entry"][tabindex]')?.focus()
   } else next?.querySelector<HTMLElement>('button, a, input, [tabindex="0"]')?.focus()
 }
 

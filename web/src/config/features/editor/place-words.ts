@@ -1,4 +1,5 @@
 import { blocksOf, type Block } from '@portico/proto/site'
+import type { EntryText } from '../../editing/selection.ts'
 import { placedBlocks } from './document/find.ts'
 import type { NamedPlace } from './document/places.ts'
 import type { EditedDocument, Target } from './document/types.ts'
@@ -43,3 +44,5 @@ export const entityName: Readonly<Record<Target['kind'], string>> = {
   column: 'Column',
   block: 'Block',
 }
+
+export const entryTextName: Readonly<Record<EntryText, string>> = { title: 'Title', excerpt: 'Excerpt' }

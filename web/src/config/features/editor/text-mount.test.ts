@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REPORT_MS } from '../../content/text/text-editor.ts'
+import { REPORT_MS } from '../../content/text/report-ms.ts'
 import { STORE_MS } from '../../editing/journal.ts'
 
 test('typed text is in the journal 250 ms after its keys', () => {

@@ -1,6 +1,9 @@
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Actions } from './actions.ts'
-import type { MountText } from './canvas/canvas-context.ts'
+import type { EntryText } from '../../editing/selection.ts'
+import type { MountEntryText, MountText } from './canvas/canvas-context.ts'
+import { createEntryTextMount } from './entry-text-mount.ts'
+import type { CaretPlace } from './plain-text-editor.ts'
 import { findBlock } from './document/find.ts'
 import type { EditedDocument } from './document/types.ts'
 import type { PageEditing } from './save/page-editing.ts'
@@ -12,21 +15,23 @@ type TextModule = typeof textEditor
 export const TEXT_NOT_LOADED =
   'The text cannot be edited now, because a part of the editor was not loaded. Check your connection, or load this page again.'
 
-type Point = { x: number; y: number }
 type Options = {
   editing: PageEditing
   actions: Actions
   onKey: (event: KeyboardEvent) => boolean
   onNotice: (text: string) => void
   onState: (state: TextState | undefined) => void
+  onEnter: (field: EntryText) => void
 }
 
 /** The text that is edited in place. Its functions stay the same, so that the bars do not render again for each change. */
 export type TextMount = {
   mount: MountText
+  /** Mounts the editor of the title or the excerpt of an entry. */
+  mountEntryText: MountEntryText
   editor: () => TextEditor | undefined
   /** Where the caret goes when the next text is opened. */
-  startAt: (place: Point | 'start' | 'end') => void
+  startAt: (place: CaretPlace) => void
   /** Reports what was typed last, before undo, a save or a merge. */
   flush: () => void
   load: () => Promise<TextModule>
@@ -40,9 +45,11 @@ export type TextMount = {
  * Mounts the editor of a text. Typed text is part of the open entry of the history; Enter, a paste, a change of format and a jump
  * of the caret begin another one.
  */
-export function createTextMount({ editing, actions, onKey, onNotice, onState }: Options): TextMount {
+export function createTextMount(options: Options): TextMount {
+  const { editing, actions, onKey, onNotice, onState } = options
+  const entryText = createEntryTextMount(options)
   let current: { id: string; editor: TextEditor } | undefined
-  let start: Point | 'start' | 'end' = 'end'
+  let start: CaretPlace = 'end'
   let typed: EditedDocument | undefined
   let module: TextModule | undefined
 
@@ -103,13 +110,18 @@ export function createTextMount({ editing, actions, onKey, onNotice, onState }: 
 
   return {
     mount,
+    mountEntryText: entryText.mount,
     editor: () => current?.editor,
     startAt: (place) => {
       start = place
+      entryText.startAt(place)
     },
-    flush: () => current?.editor.flush(),
+    flush() {
+      current?.editor.flush()
+      entryText.flush()
+    },
     load,
     loaded: () => module,
-    isTyped: (document) => document === typed,
+    isTyped: (document) => document === typed || entryText.isTyped(document),
   }
 }

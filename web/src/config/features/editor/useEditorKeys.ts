@@ -19,7 +19,8 @@ export function useEditorKeys(editing: PageEditing, perform: (action: KeyAction)
   }, [perform])
   return useCallback(
     (event: KeyboardEvent) => {
-      const inText = editing.get().selection.kind === 'text' && isInText(event)
+      const { kind } = editing.get().selection
+      const inText = (kind === 'text' || kind === 'entry') && isInText(event)
       if (inText) return // The text asks for its own keys.
       const action = keyAction(event, 'page')
       if (!action) return

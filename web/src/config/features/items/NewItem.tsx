@@ -2,6 +2,7 @@ import { createItem } from '@portico/proto/api/sites/items'
 import { useNavigate } from 'react-router'
 import { recordType } from '@portico/proto/enums/record-type'
 import { workflowState } from '@portico/proto/enums/workflow-state'
+import { MAX_ENTRY_TITLE_LENGTH } from '@portico/proto/limits'
 import { editorPath } from '../../content/pages/editor-path.ts'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
@@ -47,7 +48,7 @@ export function NewItem({ collectionId, close }: { collectionId: string; close: 
             control={control}
             name="title"
             label="Title"
-            maxLength={200}
+            maxLength={MAX_ENTRY_TITLE_LENGTH}
             autoComplete="off"
             autoFocus
           />

@@ -8,11 +8,14 @@ import { Footer, Header } from '../../../../views/Header.tsx'
 import { Page } from '../../../../views/Page.tsx'
 import { CanvasBlock } from './CanvasBlock.tsx'
 import type { EditedDocument } from '../document/types.ts'
-import { CanvasContext, type CanvasState } from './canvas-context.ts'
+import { idOfEntryText } from '../selection.ts'
+import { CanvasEntryText, HiddenHead } from './CanvasEntryText.tsx'
+import { CanvasContext, EntryTextContext, type CanvasState, type EntryTextState } from './canvas-context.ts'
 import { CANVAS_STYLES, heldStyles, selectionStyles } from './canvas-styles.ts'
 import type { DeviceWindow } from './devices.ts'
 import { dressFrame, sheetsOf } from './dress-frame.ts'
 import { withEntry } from './entry-model.ts'
+import { emptyEntryText } from './placeholders.ts'
 import { cleanHtml } from './safe-block.ts'
 import { useFirstBlocks } from './useFirstBlocks.ts'
 import { useFrame } from './useFrame.ts'
@@ -37,6 +40,9 @@ type Props = CanvasState & {
   selected: readonly string[]
   /** The sections and blocks that the last save has left out. */
   held: readonly { kind: 'section' | 'block'; id: string }[]
+  /** The text of the entry that is edited in place, and how its editor is mounted. */
+  openEntryText: EntryTextState['open']
+  mountEntryText: EntryTextState['mount']
   /** The element that has the keyboard focus, if the selection was made in the canvas. */
   focused: string | undefined
   onPress: (target: CanvasTarget) => void
@@ -52,7 +58,13 @@ const editing: ViewEditing = {
     tabIndex: -1,
   }),
   column: ({ id }) => ({ 'data-edit': 'column', 'data-edit-id': id, tabIndex: -1 }),
-  entry: (field) => ({ 'data-edit': 'entry', 'data-edit-id': field }),
+  entry: (field) => ({
+    'data-edit': 'entry',
+    'data-edit-id': idOfEntryText(field),
+    ...(field in emptyEntryText && { 'data-empty': emptyEntryText[field], tabIndex: -1 }),
+  }),
+  EntryText: CanvasEntryText,
+  HiddenHead,
 }
 
 /**
@@ -61,11 +73,15 @@ const editing: ViewEditing = {
  */
 export function Canvas(props: Props) {
   const { page, document: edited, design, window: device, selected, held, focused, onPress, onKey } = props
-  const { textId, mountText, nameOf } = props
+  const { textId, mountText, nameOf, openEntryText, mountEntryText } = props
   const { stage, scale, height } = useScale(device)
   const { inside, load } = useFrame()
   const state = useMemo(() => ({ textId, mountText, nameOf }), [textId, mountText, nameOf])
   const { entry } = edited
+  const entryText = useMemo(
+    () => ({ open: openEntryText, values: entry, mount: mountEntryText }),
+    [openEntryText, entry, mountEntryText],
+  )
   const shown = useMemo(() => withEntry(page, entry), [page, entry])
   const needed = useMemo(
     () => [...selected, ...(focused === undefined ? [] : [focused])],
@@ -146,9 +162,11 @@ export function Canvas(props: Props) {
                   <PageHeader page={shown} />
                   <Editing value={editing}>
                     <CanvasContext value={state}>
-                      <main id="page" tabIndex={-1}>
-                        <Page page={model} />
-                      </main>
+                      <EntryTextContext value={entryText}>
+                        <main id="page" tabIndex={-1}>
+                          <Page page={model} />
+                        </main>
+                      </EntryTextContext>
                     </CanvasContext>
                   </Editing>
                   <PageFooter page={shown} />

@@ -18,6 +18,12 @@ body { min-height: 100vh; cursor: default; }
 [data-edit='block']:has(> .sqs-block-content > .prose:empty:not([contenteditable]))::before {
   content: attr(data-empty); }
 [data-edit='column']:empty::before { content: 'Empty column'; }
+.portico-field { display: block; min-height: 1lh; outline: none; cursor: text; overflow-wrap: break-word;
+  white-space: pre-wrap; white-space: break-spaces; }
+[data-edit='entry'][data-empty]:is(:empty, :has(> .portico-field:empty)) { position: relative; }
+[data-edit='entry'][data-empty]:empty::before,
+[data-edit='entry'][data-empty]:has(> .portico-field:empty)::before { content: attr(data-empty); opacity: 0.5; }
+[data-edit='entry'][data-empty]:has(> .portico-field:empty)::before { position: absolute; pointer-events: none; }
 [data-edit='block']:has(> .sqs-block-content:empty)::before,
 [data-edit='block']:has(> .sqs-block-content > .prose:empty:not([contenteditable]))::before,
 [data-edit='column']:empty::before,

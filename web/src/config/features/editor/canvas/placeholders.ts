@@ -38,3 +38,11 @@ export const INVALID_VALUE =
 export const PAGE_CODE = 'Code runs on the published page only. Edit it in the settings of this block.'
 export const FAILED_VIEW =
   'This block cannot be shown in the editor. Change its settings, or delete the block.'
+
+/** The notes for texts of an entry that are empty. */
+export const emptyEntryText: Readonly<Record<string, string>> = {
+  title: 'Write a title',
+  excerpt: 'Add an excerpt',
+}
+export const HIDDEN_HEAD =
+  'Title, date and excerpt are not shown, because the text has a heading of the largest size. Click to change them.'

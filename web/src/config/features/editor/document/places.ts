@@ -89,6 +89,12 @@ export function placeAfter(document: EditedDocument, id?: string): Place {
     : { kind: 'section', at: 0 }
 }
 
+/** The place before all blocks of the page. */
+export function firstPlace(document: EditedDocument): Place {
+  const [first] = columnsOf(document)
+  return first ? { kind: 'column', columnId: first.column.id, at: 0 } : placeAfter(document)
+}
+
 function inEmptyRow(row: EditedDocument['sections'][number]['rows'][number] | undefined): Place | undefined {
   const [column] = row?.columns ?? []
   return row && column && blocksOfRow(row).length === 0

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
+import { MAX_ENTRY_TITLE_LENGTH, MAX_EXCERPT_LENGTH } from '@portico/proto/limits'
 import { ItemLanguages } from '../../../content/languages/ItemLanguages.tsx'
 import { SeoFieldset } from '../../../content/seo/SeoFieldset.tsx'
 import { useWebsite } from '../../../session/website.ts'
@@ -30,7 +31,7 @@ export function EntryTexts({ entry }: { entry: Entry }) {
             {...props}
             className="input entry-title"
             value={fields.title}
-            maxLength={200}
+            maxLength={MAX_ENTRY_TITLE_LENGTH}
             autoComplete="off"
             onChange={({ currentTarget }) => edit({ title: currentTarget.value })}
           />
@@ -47,7 +48,7 @@ export function EntryTexts({ entry }: { entry: Entry }) {
             {...props}
             rows={3}
             value={fields.excerpt}
-            maxLength={2_000}
+            maxLength={MAX_EXCERPT_LENGTH}
             onChange={({ currentTarget }) => edit({ excerpt: currentTarget.value })}
           />
         )}

@@ -31,6 +31,8 @@ export function isSelectable(document: EditedDocument, selection: Selection): bo
       return true
     case 'blocks':
       return selection.ids.length > 0 && selection.ids.every((id) => exists(document, 'block', id))
+    case 'entry':
+      return document.entry !== undefined
     case 'text':
       return exists(document, 'block', selection.id)
     default:
