@@ -17,10 +17,10 @@ import { canvasOf, crash, openEditor, said } from './open-editor.ts'
 
 const siteOf = useSite(makeWidgetSite)
 
-type Made = { title?: string; excerpt?: string; html?: string; recordType?: number }
+type NewEntry = { title?: string; excerpt?: string; html?: string; recordType?: number }
 
 /** Makes an entry of a list page of its own, and opens it in the editor. */
-async function openEntry({ title = 'Glaze', excerpt = '', html, ...more }: Made) {
+async function openEntry({ title = 'Glaze', excerpt = '', html, ...more }: NewEntry) {
   const site = siteOf()
   const calls = entryCalls(site)
   const urlId = `list-${crypto.randomUUID().slice(0, 8)}`

@@ -126,7 +126,7 @@ export function createPlainTextEditor(options: Options): PlainTextEditor {
     setText(text) {
       const next = oneLine(text)
       if (next === known) return
-      // What was typed since the last report is kept, and reported next.
+      // Text that was typed since the last report is kept, and reported next.
       if (timer === undefined && !isComposing) show(next)
       known = next
     },

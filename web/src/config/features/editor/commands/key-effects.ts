@@ -25,7 +25,7 @@ type Options = {
   refocus: () => void
 }
 
-/** The effects of keys. What was typed is reported before. */
+/** The effects of keys. Typed text is reported before. */
 export function createKeyEffects(options: Options): (action: KeyAction) => void {
   const { editing, actions, text, isEditable, screen, setDialog, say, save, opening, refocus } = options
 
