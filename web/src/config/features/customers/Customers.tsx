@@ -38,11 +38,11 @@ export function Customers() {
         )}
       </PanelHead>
       <div className="tools">
-        {(books.length > 1 || (books[0] ?? book) !== book) && (
+        {(book !== 'live' || books.some((each) => each !== 'live')) && (
           <Select
             label="Kind of customers"
             value={book}
-            options={bookNamesOf(book, books)}
+            options={choicesOf(book, books)}
             onChange={(value) => change({ book: value === books[0] ? undefined : value })}
           />
         )}
@@ -97,9 +97,9 @@ const columns: readonly TableColumn<CustomerRow>[] = [
   { name: 'Paid', className: 'number', cell: totalsText },
 ]
 
-/** The books to choose from: those with customers, and the one that is shown. */
-const bookNamesOf = (shown: Book, books: readonly Book[]) =>
-  [...new Set([...books, shown])].map((value) => ({ value, label: bookNames[value] }))
+/** The books to choose from: the real one, every other one with customers, and the one that is shown. */
+const choicesOf = (shown: Book, books: readonly Book[]) =>
+  [...new Set<Book>(['live', ...books, shown])].map((value) => ({ value, label: bookNames[value] }))
 
 function None({ filter, book, clear }: { filter: CustomerFilter; book: Book; clear: () => void }) {
   if (filter.search !== undefined)
