@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OrdersSummary } from '@portico/proto/http/orders'
 import { useWebsite } from '../../session/website.ts'
 import { More } from '../../ui/actions/More.tsx'
@@ -70,6 +70,7 @@ function OrderList({ summary }: { summary: OrdersSummary }) {
     search: search.get('search') ?? undefined,
   }
   const list = useOrders(websiteId, filter)
+  useReadAgain(list, JSON.stringify(countsOf(summary, book)))
   const orders = useMemo(() => list.data?.pages.flatMap((page) => page.orders) ?? [], [list.data])
   const selection = useSelection(useMemo(() => orders.map(({ id }) => id), [orders]))
   return (
@@ -128,6 +129,16 @@ function OrderList({ summary }: { summary: OrdersSummary }) {
       )}
     </>
   )
+}
+
+/** Reads a list again when the counts of its orders have changed. */
+function useReadAgain({ refetch }: Pick<ReturnType<typeof useOrders>, 'refetch'>, counts: string) {
+  const shown = useRef(counts)
+  useEffect(() => {
+    if (shown.current === counts) return
+    shown.current = counts
+    void refetch()
+  }, [counts, refetch])
 }
 
 /** The number of listed orders: "First 25 orders" while more can be loaded. */

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as orders from '@portico/proto/api/commerce/orders'
 import type { Book } from '@portico/proto/enums/book'
 import type { OrdersSummary, OrderTab } from '@portico/proto/http/orders'
-import { call, keyOf, useRead } from '../../session/calls.ts'
+import { call, keyOf, queryOf } from '../../session/calls.ts'
 
 export type OrderFilter = { book: Book; tab?: OrderTab; search?: string }
 
@@ -18,8 +18,15 @@ export const useOrders = (websiteId: string, filter: OrderFilter) => {
   })
 }
 
+/** How often an open list looks for new orders, ms. */
+const LOOK_EVERY_MS = 20_000
+
+/** The counts of the orders, read again while they are shown: new orders come at any time. */
 export const useOrdersSummary = (websiteId: string) =>
-  useRead(orders.readOrdersSummary, { query: { websiteId } })
+  useQuery({
+    ...queryOf(orders.readOrdersSummary, { query: { websiteId } }),
+    refetchInterval: LOOK_EVERY_MS,
+  })
 
 /** The counts of a book; undefined if it has no orders. */
 export const countsOf = ({ books }: OrdersSummary, book: Book) =>
