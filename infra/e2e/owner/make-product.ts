@@ -29,8 +29,11 @@ export async function readProduct({ id, owner }: WidgetSite, title: string): Pro
   return products[0]!
 }
 
-/** Makes a product by pointer: three options, a picture, and a sale price of one variant. */
-export async function makeByPointer(page: Page, title: string): Promise<void> {
+/** The names of the two pictures that are chosen from the library. */
+const PICTURES: readonly string[] = ['table.webp', 'table.webp']
+
+/** Makes a product by pointer: three options, pictures, and a sale price and stock of one variant. */
+export async function makeByPointer(page: Page, title: string, pictures = PICTURES): Promise<void> {
   await page.getByRole('button', { name: 'New product' }).click()
   const dialog = page.getByRole('dialog', { name: 'New product' })
   await dialog.getByLabel('Name').fill(title)
@@ -47,10 +50,10 @@ export async function makeByPointer(page: Page, title: string): Promise<void> {
   }
   await page.getByLabel('Sale price of Large / Slate / Without').fill('9')
   await page.getByLabel('Stock of Large / Slate / Without').fill('3')
-  for (let pictures = 0; pictures < 2; pictures += 1) {
+  for (const picture of pictures) {
     await page.getByRole('button', { name: 'Add a picture' }).click()
     const picker = page.getByRole('dialog', { name: 'Choose a picture' })
-    await picker.getByRole('button', { name: 'table.webp' }).click()
+    await picker.getByRole('button', { name: picture }).click()
     await picker.waitFor({ state: 'detached' })
   }
   await page.getByRole('button', { name: 'Edit picture 2' }).click()
@@ -62,7 +65,7 @@ export async function makeByPointer(page: Page, title: string): Promise<void> {
 }
 
 /** Makes the same product by keyboard alone, in the order of the form. */
-export async function makeByKeyboard(page: Page, title: string): Promise<void> {
+export async function makeByKeyboard(page: Page, title: string, pictures = PICTURES): Promise<void> {
   const press = (key: string) => page.keyboard.press(key)
   await tabTo(page, page.getByRole('button', { name: 'New product' }))
   await press('Enter')
@@ -71,11 +74,11 @@ export async function makeByKeyboard(page: Page, title: string): Promise<void> {
   await typeInto(page, dialog.getByLabel('Price in USD'), '12.50')
   await press('Enter')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  for (let pictures = 0; pictures < 2; pictures += 1) {
+  for (const picture of pictures) {
     await tabTo(page, page.getByRole('button', { name: 'Add a picture' }))
     await press('Enter')
     const picker = page.getByRole('dialog', { name: 'Choose a picture' })
-    await tabTo(page, picker.getByRole('button', { name: 'table.webp' }))
+    await tabTo(page, picker.getByRole('button', { name: picture }))
     await press('Enter')
     await picker.waitFor({ state: 'detached' })
   }

@@ -97,10 +97,13 @@ export async function loadUntil(page: Page, address: string, wanted: Locator): P
 }
 
 /** Uploads a picture of the demo shop. Returns its address and name. */
-export async function uploadPicture({ id, owner }: WidgetSite): Promise<{ url: string; name: string }> {
-  const file = new URL('../../demo/pictures/masters/a-table-for-eight.webp', import.meta.url)
+export async function uploadPicture(
+  { id, owner }: WidgetSite,
+  { name, alt, master } = { name: 'table.webp', alt: 'A table', master: 'a-table-for-eight' },
+): Promise<{ url: string; name: string }> {
+  const file = new URL(`../../demo/pictures/masters/${master}.webp`, import.meta.url)
   const reply = await owner.call(
-    `/api/rest/sites/${id}/assets?name=table.webp&alt=A%20table&focalPoint=0.2,0.8`,
+    `/api/rest/sites/${id}/assets?${String(new URLSearchParams({ name, alt, focalPoint: '0.2,0.8' }))}`,
     {
       method: 'POST',
       headers: { 'content-type': 'image/webp', 'x-csrf-token': owner.crumb() },

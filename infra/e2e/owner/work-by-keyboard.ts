@@ -102,9 +102,9 @@ export async function workByKeyboard(page: Page, demo: Demo): Promise<void> {
   }
 }
 
-/** Presses Tab until `wanted` has the focus. @throws Error when 100 presses do not reach it */
+/** Presses Tab until `wanted` has the focus. @throws Error when 200 presses do not reach it */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 100; presses++) {
+  for (let presses = 0; presses < 200; presses++) {
     if (await hasFocus(wanted)) return
     await page.keyboard.press('Tab')
   }

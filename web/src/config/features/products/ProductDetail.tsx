@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import * as products from '@portico/proto/api/commerce/products'
 import type { Product } from '@portico/proto/http/commerce'
+import { permission } from '@portico/proto/enums/permission'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { useChange, useRead } from '../../session/calls.ts'
@@ -43,6 +44,7 @@ export function ProductDetail() {
         <Await query={product}>
           {(data) => (
             <>
+              <NotPublished product={data} />
               <ProductForm key={data.id} product={data} />
               <p className="soft small">Last changed {momentText(data.updatedOn)}.</p>
             </>
@@ -50,6 +52,18 @@ export function ProductDetail() {
         </Await>
       )}
     </div>
+  )
+}
+
+/** Shown at an available product while no store page is published: visitors do not see it. */
+function NotPublished({ product }: { product: Product }) {
+  const { websiteId, site, may } = useWebsite()
+  if (!site || site.storePath !== undefined || product.state !== workflowState.published) return null
+  return (
+    <p className="notice">
+      Visitors do not see this product yet, because no store page is published.{' '}
+      {may(permission.contentManager) && <Link to={`/sites/${websiteId}/pages`}>Publish it under Pages</Link>}
+    </p>
   )
 }
 
@@ -89,7 +103,7 @@ function Actions({ product }: { product: Product }) {
   }
   return (
     <>
-      {site && product.state === workflowState.published && (
+      {site?.storePath !== undefined && product.state === workflowState.published && (
         <a className="button quiet" href={visitHref(site, product.fullUrl)} target="_blank" rel="noopener">
           View on site
         </a>

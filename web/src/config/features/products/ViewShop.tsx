@@ -9,7 +9,7 @@ export function ViewShop() {
   if (!site) return null
   if (site.storePath !== undefined) return <VisitButton path={site.storePath}>View shop</VisitButton>
   return (
-    <span className="soft small">
+    <span className="soft small view-shop">
       No store page is published yet.{' '}
       {may(permission.contentManager) && <Link to={`/sites/${websiteId}/pages`}>Go to Pages</Link>}
     </span>

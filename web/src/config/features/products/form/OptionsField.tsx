@@ -39,6 +39,12 @@ export function OptionsField({ control }: { control: Control<ProductValues> }) {
   }
   return (
     <div className="options" role="group" aria-label="Options">
+      {options.value.length === 0 && !isAdding && (
+        <p className="soft small">
+          Add an option if buyers choose, such as a size or a colour. Each combination has its own price and
+          stock.
+        </p>
+      )}
       {options.value.map((option, at) => (
         <OptionEditor key={at} option={option} at={at} apply={apply} />
       ))}
@@ -193,26 +199,32 @@ function NewOption({ apply, close }: { apply: Apply; close: () => void }) {
     <fieldset className="option" onKeyDown={onKeyDown}>
       <legend className="visually-hidden">New option</legend>
       <div className="option-new">
-        <input
-          className="input"
-          aria-label="Name of the new option"
-          aria-describedby={error === undefined ? undefined : id}
-          placeholder="Size"
-          autoFocus
-          autoComplete="off"
-          maxLength={100}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <input
-          className="input"
-          aria-label="First value of the new option"
-          placeholder="Small"
-          autoComplete="off"
-          maxLength={200}
-          value={value}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
-        />
+        <label>
+          <span>Name</span>
+          <input
+            className="input"
+            aria-label="Name of the new option"
+            aria-describedby={error === undefined ? undefined : id}
+            placeholder="Size"
+            autoFocus
+            autoComplete="off"
+            maxLength={100}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <label>
+          <span>First value</span>
+          <input
+            className="input"
+            aria-label="First value of the new option"
+            placeholder="Small"
+            autoComplete="off"
+            maxLength={200}
+            value={value}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          />
+        </label>
         <button type="button" className="button" onClick={add}>
           Add option
         </button>
