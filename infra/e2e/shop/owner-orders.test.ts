@@ -6,7 +6,7 @@ import { productInStock } from '../stack.ts'
 import { browser, stack } from '../suite.ts'
 import { enterCard, fillIn } from './buying.ts'
 
-test('an owner sends a part of an order, refunds one item, and sees both in the timeline', async () => {
+test('an owner sends a part of an order, refunds one item, sees both in the timeline, and prints the packing slip', async () => {
   const { demo } = stack()
   const at = (path: string) => new URL(path, demo.site).href
   const buyer = await openPage(browser())
@@ -51,6 +51,16 @@ test('an owner sends a part of an order, refunds one item, and sees both in the 
   await timeline.locator('dd', { hasText: '1 credit note' }).waitFor()
   await timeline.getByRole('slider').press('Home')
   await timeline.locator('dd', { hasText: '2 to send' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+
+  const orderId = /[0-9a-f]{24}$/.exec(new URL(page.url()).pathname)![0]
+  const unknown = 'f'.repeat(24)
+  const list = `${demo.config}/sites/${demo.websiteId}/orders`
+  await page.goto(`${list}/print?order=${unknown}&order=${orderId}`)
+  const slip = page.getByRole('article', { name: `Order ${number}` })
+  expect((await slip.locator('address').innerText()).split('\n').length).toBeGreaterThan(3)
+  await page.getByText(`Order ${unknown}: there is no such order`).waitFor()
+  await page.getByRole('button', { name: 'Print 1 packing slip' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   // The browser logs the reply 401 of the session before the sign-in.
   expect(errors.filter((error) => !error.includes('401'))).toEqual([])

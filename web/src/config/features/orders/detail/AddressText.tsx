@@ -1,5 +1,6 @@
 import type { Address } from '@portico/proto/http/checkout'
 import { countryName } from '../../../content/store/areas-text.ts'
+import './address-text.css'
 
 /** A postal address, one part in a line. */
 export function AddressText({ address }: { address: Address }) {
