@@ -2,6 +2,7 @@ import { Columns2, MoveHorizontal } from 'lucide-react'
 import { Select } from '../../ui/fields/Select.tsx'
 import type { Actions } from './actions.ts'
 import { findColumn, findRow } from './document/find.ts'
+import { MIN_SPAN } from './document/spans.ts'
 import type { EditedDocument } from './document/types.ts'
 
 type Props = {
@@ -28,7 +29,7 @@ export function ColumnSettings({ document: edited, selection, actions }: Props) 
                 type="button"
                 className="button quiet small"
                 aria-label={`Make column ${at + 1} narrower`}
-                disabled={at === columns.length - 1}
+                disabled={columns.length < 2 || column.span <= MIN_SPAN}
                 onClick={() => actions.widen(column.id, -1)}
               >
                 Narrower
@@ -37,7 +38,7 @@ export function ColumnSettings({ document: edited, selection, actions }: Props) 
                 type="button"
                 className="button quiet small"
                 aria-label={`Make column ${at + 1} wider`}
-                disabled={at === columns.length - 1}
+                disabled={((columns[at + 1] ?? columns[at - 1])?.span ?? 0) <= MIN_SPAN}
                 onClick={() => actions.widen(column.id, 1)}
               >
                 Wider

@@ -117,6 +117,7 @@ function Settings(props: Props) {
     actions,
     roles,
     mayStructure,
+    isEditable,
     nameOf,
     onHistory,
   } = props
@@ -125,7 +126,7 @@ function Settings(props: Props) {
     case 'blocks':
     case 'text': {
       const block = findBlock(edited, id ?? '')?.block
-      if (!block) return <Hint />
+      if (!block) return <Hint isEditable={isEditable} />
       return (
         <>
           <h2 className="editor-side-title">{nameOf(block)}</h2>
@@ -145,7 +146,7 @@ function Settings(props: Props) {
     }
     case 'section': {
       const found = findSection(edited, selection.id)
-      if (!found) return <Hint />
+      if (!found) return <Hint isEditable={isEditable} />
       return (
         <>
           <h2 className="editor-side-title">Section {found.sectionAt + 1}</h2>
@@ -168,7 +169,7 @@ function Settings(props: Props) {
         />
       )
     case 'page':
-      if (draft.kind === 'item') return <Hint />
+      if (draft.kind === 'item') return <Hint isEditable={isEditable} />
       return (
         <>
           <h2 className="editor-side-title">Page</h2>
@@ -180,13 +181,20 @@ function Settings(props: Props) {
         </>
       )
     default:
-      return <Hint />
+      return <Hint isEditable={isEditable} />
   }
 }
 
-const Hint = () => (
+/** Says what can be done while nothing is selected. A tab that only shows the page has no settings. */
+const Hint = ({ isEditable }: { isEditable: boolean }) => (
   <p className="soft editor-hint">
-    Select something on the page to change it. Press <kbd>/</kbd> to add a block, and Escape to go from a
-    block to its column, its section and the page.
+    {isEditable ? (
+      <>
+        Select something on the page to change it. Press <kbd>/</kbd> to add a block, and Escape to go from a
+        block to its column, its section and the page.
+      </>
+    ) : (
+      'Select something on the page to see its settings. This tab cannot change them.'
+    )}
   </p>
 )

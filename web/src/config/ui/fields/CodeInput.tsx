@@ -47,10 +47,11 @@ export function CodeInput({ value, maxBytes, maxRows = 24, change, blur, ...prop
         />
       </div>
       <span className="soft small code-size" data-full={bytes > maxBytes || undefined}>
-        {kilobytes(bytes)} of {kilobytes(maxBytes)} KB
+        {sizeText(bytes)} of {sizeText(maxBytes)}
       </span>
     </>
   )
 }
 
-const kilobytes = (bytes: number) => (bytes / 1_024).toLocaleString('en', { maximumFractionDigits: 1 })
+const sizeText = (bytes: number) =>
+  bytes < 1_024 ? `${bytes} B` : `${(bytes / 1_024).toLocaleString('en', { maximumFractionDigits: 1 })} KB`

@@ -45,16 +45,17 @@ export function planEqualise(document: EditedDocument, rowId: string): Plan {
   })
 }
 
-/** Makes a column wider by `by` at the expense of the next one, as far as both stay at least 2 wide. */
+/** Makes a column wider by `by` at the expense of the next one, or the last one at the expense of the one before it. Both stay at least 2 wide. */
 export function planTradeSpan(document: EditedDocument, columnId: string, by: number): Plan {
   return plan(document, 'Change the width of columns', (work) => {
     const found = findColumn(work.document, columnId) ?? refusePlan('The column is no longer on the page.')
     const { row, columnAt } = found
     const spans = spansOf(row)
-    const [own, next] = [spans[columnAt] ?? MIN_SPAN, spans[columnAt + 1]]
-    if (next === undefined) refusePlan('There is no column beside it.')
-    const traded = Math.max(MIN_SPAN - own, Math.min(by, next - MIN_SPAN))
-    setSpans(work, row.id, spans.with(columnAt, own + traded).with(columnAt + 1, next - traded))
+    const otherAt = columnAt + 1 < spans.length ? columnAt + 1 : columnAt - 1
+    const [own, other] = [spans[columnAt] ?? MIN_SPAN, spans[otherAt]]
+    if (otherAt < 0 || other === undefined) refusePlan('There is no column beside it.')
+    const traded = Math.max(MIN_SPAN - own, Math.min(by, other - MIN_SPAN))
+    setSpans(work, row.id, spans.with(columnAt, own + traded).with(otherAt, other - traded))
     return { kind: 'column', id: columnId }
   })
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { MAX_BLOCKS_PER_LAYOUT } from '@portico/proto/limits'
 import { blockGroups, type BlockGroup, type BlockValue } from '../../../content/blocks/block-kind.ts'
 import { AskFirst } from './AskFirst.tsx'
-import { libraryEntries, matches, type LibraryEntry } from './library-entries.ts'
+import { firstValue, libraryEntries, matches, type LibraryEntry } from './library-entries.ts'
 import type { SampleLook } from './samples/SampleFrame.tsx'
 import './library.css'
 
@@ -37,7 +37,7 @@ export function Library({ websiteId, roles = [], blockCount, look, onAdd, onClos
   const list = useRef<HTMLDivElement>(null)
   const choose = (entry: LibraryEntry) => {
     if (entry.needs.length > 0) setAsked(entry)
-    else onAdd({ type: entry.type, value: entry.value })
+    else onAdd({ type: entry.type, value: firstValue(entry) })
   }
   return (
     <section className="library" aria-labelledby={id}>
@@ -95,7 +95,8 @@ export function Library({ websiteId, roles = [], blockCount, look, onAdd, onClos
             )}
           </div>
           <p className="soft" role="status">
-            {found.length === 0 && `No block is called “${search.trim()}”.`}
+            {found.length === 0 &&
+              `No block matches “${search.trim()}”. Try another word, such as “list”, “map” or “video”.`}
           </p>
         </>
       )}

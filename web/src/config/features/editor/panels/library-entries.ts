@@ -1,3 +1,4 @@
+import { blockType } from '@portico/proto/enums/block-type'
 import { blockKinds } from '../../../content/blocks/block-types.ts'
 import type { BlockGroup, BlockValue } from '../../../content/blocks/block-kind.ts'
 import { variants } from '../../../content/blocks/variants.ts'
@@ -53,4 +54,10 @@ export function matches({ name, about, words }: LibraryEntry, search: string): b
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+/** The value with which an entry is added. Texts begin empty, so that no words of a sample are published. */
+export function firstValue({ type, value }: LibraryEntry): BlockValue {
+  if (type === blockType.html) return { html: '' }
+  return type === blockType.markdown ? { markdown: '', html: '' } : value
 }

@@ -11,7 +11,7 @@ import { entryOf } from './fields/entries.ts'
 import { partAt, withPart, type Path } from './fields/paths.ts'
 import { problemsOfBlock } from './fields/value-editor.ts'
 import { isAnswered } from './is-answered.ts'
-import { libraryEntries, matches } from './library-entries.ts'
+import { firstValue, libraryEntries, matches } from './library-entries.ts'
 
 const ID = 'a'.repeat(24)
 const types = {
@@ -144,4 +144,10 @@ test('the library is searched by names, descriptions and other words', () => {
   expect(found('  Slide SHOW')).toContain('Slideshow')
   expect(found('restaurant booking')).toEqual(expect.arrayContaining(['OpenTable', 'Tock']))
   expect(found('nothing of this name')).toEqual([])
+})
+
+test('a text begins empty, so that words of its sample are not published', () => {
+  const texts = libraryEntries.filter(({ type }) => type === blockType.html || type === blockType.markdown)
+  expect(texts.map(firstValue)).toEqual([{ html: '' }, { markdown: '', html: '' }])
+  for (const entry of texts) expect(problemsOfBlock(entry.type)(firstValue(entry))).toEqual([])
 })
