@@ -152,6 +152,13 @@ export const OrderEventView = z.discriminatedUnion('kind', [
   ),
   /** The refund failed at the provider after it was counted: its amount can be refunded again. */
   event('refund-failed', z.object({ refundId: z.string(), amount: count })),
+  /** The buyer's bank took `amount` back. The shop may answer at the provider until `dueAt`, epoch ms. */
+  event(
+    'disputed',
+    z.object({ disputeId: z.string(), amount: count, reason: z.string(), dueAt: z.number().nullable() }),
+  ),
+  event('dispute-won', z.object({ disputeId: z.string(), amount: count })),
+  event('dispute-lost', z.object({ disputeId: z.string(), amount: count })),
   event('shipped', z.object({ shipmentId: z.string(), quantity: count })),
   event('shipment-undone', z.object({ shipmentId: z.string(), quantity: count })),
   event('note', z.object({ text: z.string() })),

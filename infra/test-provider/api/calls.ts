@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentIntent, WebhookEndpoint } from '../book/objects.ts'
 import { allowOnly, requiredText, text, texts, type Fields } from './form.ts'
 import type { CallName } from './faults.ts'
+import { shownBalance } from './balance.ts'
 import { isOfTypes, pageOf } from './lists.ts'
 import { cancelIntent, captureIntent, confirmIntent, createIntent } from './payments.ts'
 import { invalidParameter } from './refusal.ts'
@@ -55,6 +56,21 @@ export function findCall(method: string, path: string): Call | undefined {
       return read('list', (session, fields) => {
         allowOnly(fields, LIST)
         return pageOf(session.list('balance_transaction'), fields, path)
+      })
+    case 'GET balance':
+      return read('list', (session, fields) => {
+        allowOnly(fields, ['expand'])
+        return shownBalance(session)
+      })
+    case 'GET payouts/id':
+      return read('look', (session, fields) => {
+        allowOnly(fields, ['expand'])
+        return session.need('payout', id!)
+      })
+    case 'GET disputes/id':
+      return read('look', (session, fields) => {
+        allowOnly(fields, ['expand'])
+        return session.need('dispute', id!)
       })
     case 'GET events':
       return read('list', (session, fields) => {

@@ -4,6 +4,8 @@ import type { Session } from './session.ts'
 
 /** The fee of a dispute in minor units. */
 const DISPUTE_FEE = 1_500
+/** The time in which a shop may answer. */
+const ANSWER_SECONDS = 7 * 86_400
 
 /** The buyer's bank takes the money of a charge back until the dispute is decided. */
 export function openDispute(session: Session, charge: Charge): Dispute | undefined {
@@ -26,6 +28,12 @@ export function openDispute(session: Session, charge: Charge): Dispute | undefin
     reason: 'fraudulent',
     status: 'needs_response',
     balance_transactions: [transaction.id],
+    evidence_details: {
+      due_by: session.seconds() + ANSWER_SECONDS,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
   })
   session.put<Charge>({ ...charge, disputed: true })
   session.emit('charge.dispute.created', dispute)

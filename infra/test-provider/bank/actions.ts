@@ -1,4 +1,4 @@
-import { payOut } from '../api/balance.ts'
+import { failPayout, payOut } from '../api/balance.ts'
 import { closeDispute, openDispute } from '../api/disputes.ts'
 import { receive } from '../api/payments.ts'
 import { createRefund } from '../api/refunds.ts'
@@ -10,6 +10,8 @@ export function actInBank(session: Session, action: string, id: string, now: Dat
     case 'payout':
       payOut(session, id)
       return
+    case 'payout-fail':
+      return failPayout(session, id)
     case 'refund':
       createRefund(session, { payment_intent: id })
       return

@@ -49,13 +49,15 @@ ${balances.map(
     'No refunds yet.',
   )}
 <h2>Payouts</h2>${table(
-    ['Time', 'Amount', 'State'],
+    ['Time', 'Amount', 'State', ''],
     session
       .list('payout')
       .slice(0, SHOWN)
       .map(
         (each) =>
-          markup`<tr><td>${time(each.created)}</td><td class="number">${money(each.amount, each.currency)}</td><td>${each.status}</td></tr>`,
+          markup`<tr><td>${time(each.created)}</td><td class="number">${money(each.amount, each.currency)}</td><td>${payoutStates[each.status]}</td><td>${
+            each.status === 'failed' ? noMarkup : button(session, 'payout-fail', each.id, 'Let it fail')
+          }</td></tr>`,
       ),
     'No payouts yet.',
   )}
@@ -89,6 +91,12 @@ ${balances.map(
     'No events yet.',
   )}</section>`
 }
+
+const payoutStates = {
+  in_transit: 'on its way',
+  paid: 'paid',
+  failed: 'failed: the money is in the balance again',
+} as const
 
 function chargeRow(session: Session, charge: Charge): Markup {
   const intent = session.get('payment_intent', charge.payment_intent)

@@ -80,7 +80,7 @@ export type BalanceTransaction = Omit<Common<'balance_transaction'>, 'livemode'>
   fee: number
   net: number
   currency: string
-  type: 'charge' | 'refund' | 'refund_failure' | 'payout' | 'adjustment'
+  type: 'charge' | 'refund' | 'refund_failure' | 'payout' | 'payout_failure' | 'adjustment'
   source: string
   available_on: number
   status: 'available'
@@ -90,9 +90,11 @@ export type BalanceTransaction = Omit<Common<'balance_transaction'>, 'livemode'>
 export type Payout = Common<'payout'> & {
   amount: number
   currency: string
-  status: 'paid'
+  status: 'in_transit' | 'paid' | 'failed'
   arrival_date: number
   balance_transaction: string
+  failure_balance_transaction: string | null
+  failure_code: string | null
 }
 
 export type Dispute = Common<'dispute'> & {
@@ -103,6 +105,7 @@ export type Dispute = Common<'dispute'> & {
   reason: 'fraudulent'
   status: 'needs_response' | 'won' | 'lost'
   balance_transactions: readonly string[]
+  evidence_details: { due_by: number; has_evidence: false; past_due: false; submission_count: 0 }
 }
 
 export type WebhookEndpoint = Common<'webhook_endpoint'> & {
@@ -132,7 +135,7 @@ export type ConfirmationToken = Common<'confirmation_token'> & {
 /** The card of a payment that waits for its bank, or a change that happens later. */
 export type Task = Common<'task'> & {
   at: number
-  kind: 'settle' | 'fail-debit' | 'fail-refund' | 'finish-refund'
+  kind: 'settle' | 'fail-debit' | 'fail-refund' | 'finish-refund' | 'finish-payout'
   of: string
 }
 export type Delivery = Common<'delivery'> & {

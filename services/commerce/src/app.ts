@@ -2,6 +2,7 @@ import type { App } from '@portico/kit/app'
 import { topics } from '@portico/proto/topics'
 import { booksRoutes } from './books/routes/index.ts'
 import { startClosingBooks } from './books/use-cases/close-books.ts'
+import { startImportingBalances } from './books/use-cases/import-balance.ts'
 import { cartsRoutes } from './carts/routes/index.ts'
 import { createOfferCache } from './carts/store/offer-cache.ts'
 import { createRulesCache } from './carts/store/price-rules.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
         startRefundSweeper(features),
         startErasures(features),
         startClosingBooks(features),
+        startImportingBalances(features),
       ]
     },
     async stop() {

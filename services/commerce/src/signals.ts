@@ -30,6 +30,9 @@ export type ProviderCall =
   | (typeof paymentCalls)[number]
   | 'list-refunds'
   | 'list-balance'
+  | 'read-balance'
+  | 'look-payout'
+  | 'look-dispute'
   | 'list-events'
   | 'check-key'
   | 'open-webhook'

@@ -21,6 +21,10 @@ export type PaymentProvider = {
   listRefunds(providerId: string): Promise<{ status: 'listed'; refunds: ProviderRefund[] } | Unknown>
   /** Lists the movements of the provider's balance in a period, newest first. */
   listBalance(period: BalancePeriod): Promise<BalancePage | Unknown>
+  /** Tells what the account has now: available and to come, by currency. */
+  readBalance(): Promise<{ status: 'read'; amounts: Record<string, number> } | Unknown>
+  lookPayout(payoutId: string): Promise<{ status: 'found'; payout: ProviderPayout } | Unknown>
+  lookDispute(disputeId: string): Promise<{ status: 'found'; dispute: ProviderDispute } | Unknown>
   /** Checks the signature of a webhook over its raw bytes. */
   verifyEvent(bytes: Buffer, signature: string, secret: string): VerifiedEvent
   /** Lists the events of the last 30 days that concern payments, newest first, to fill the gap after an outage. */
@@ -136,13 +140,38 @@ export type BalanceTransaction = {
   fee: number
   net: number
   currency: string
-  kind: 'charge' | 'refund' | 'refund-failure' | 'payout' | 'dispute' | 'other'
+  /** `fee`: of the account itself, not of a charge. `payout-failure`: the money of a payout came back. */
+  kind: 'charge' | 'refund' | 'refund-failure' | 'payout' | 'payout-failure' | 'dispute' | 'fee' | 'other'
   /** The charge, refund, payout or dispute. */
   sourceId: string | undefined
   at: Date
 }
 /** `next`: pass it as `after` for the following page. */
 export type BalancePage = { status: 'listed'; transactions: BalanceTransaction[]; next: string | undefined }
+
+/** `failed`: the bank did not accept it, or it was cancelled; its money is in the balance again. */
+export type PayoutState = 'on-the-way' | 'paid' | 'failed'
+export type ProviderPayout = {
+  id: string
+  state: PayoutState
+  amount: number
+  currency: string
+  arrivesAt: Date | undefined
+  createdAt: Date
+}
+export type DisputeState = 'open' | 'won' | 'lost'
+/** A buyer's bank took a payment back. `providerId` is the payment; `dueAt` is until when the shop may answer. */
+export type ProviderDispute = {
+  id: string
+  providerId: string | undefined
+  state: DisputeState
+  amount: number
+  currency: string
+  /** The provider's code, such as `fraudulent`. */
+  reason: string
+  dueAt: Date | undefined
+  createdAt: Date
+}
 
 /** `providerId` is the payment that the event concerns, if it concerns one. Read it with `look`: events come in any order. */
 export type ProviderEvent = {
@@ -151,6 +180,8 @@ export type ProviderEvent = {
   providerId: string | undefined
   /** A refund of that payment may have changed. */
   isOfRefund: boolean
+  /** A payout or dispute may have moved the balance. */
+  isOfBalance: boolean
   isLive: boolean
   at: Date
 }

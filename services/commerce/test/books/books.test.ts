@@ -43,10 +43,11 @@ test('a past day is closed and summed by account, and all five checks are green 
     {
       day: DAY.day,
       sums: [
-        { account: 'clearing', amount: 3_750, currency: 'USD' },
+        { account: 'clearing', amount: 3_660, currency: 'USD' },
+        { account: 'fees', amount: 90, currency: 'USD' },
         { account: 'sales', amount: -3_750, currency: 'USD' },
       ],
-      counts: { order: 3 },
+      counts: { order: 3, fee: 3 },
       previous: '',
     },
   ])
@@ -62,7 +63,7 @@ test('a past day is closed and summed by account, and all five checks are green 
   ])
   const amounts = Object.fromEntries(results.map(({ kind, figures }) => [kind, figures[0]!.amounts]))
   expect(amounts).toMatchObject({
-    entries: [3_750, 3_750],
+    entries: [3_840, 3_840],
     orders: [3_750, 3_750],
     provider: [3_750, 3_750],
     stock: [17, 17],
@@ -93,15 +94,15 @@ test.each([
   {
     fault: 'a ledger line that was moved to another account',
     table: 'ledger_line',
-    plant: `update ledger_line set account = 'shipping' where account = 'sales' and entry_id = (select min(entry_id) from ledger_line)`,
+    plant: `update ledger_line set account = 'shipping' where account = 'sales' and entry_id = (select min(entry_id) from ledger_line where account = 'sales')`,
     mend: `update ledger_line set account = 'sales' where account = 'shipping'`,
     found: { entries: ['closed-day-changed'] },
   },
   {
     fault: 'an entry that is not zero',
     table: 'ledger_line',
-    plant: `update ledger_line set amount = amount - 1 where account = 'sales' and entry_id = (select min(entry_id) from ledger_line)`,
-    mend: `update ledger_line set amount = amount + 1 where account = 'sales' and entry_id = (select min(entry_id) from ledger_line)`,
+    plant: `update ledger_line set amount = amount - 1 where account = 'sales' and entry_id = (select min(entry_id) from ledger_line where account = 'sales')`,
+    mend: `update ledger_line set amount = amount + 1 where account = 'sales' and entry_id = (select min(entry_id) from ledger_line where account = 'sales')`,
     found: { entries: ['entry-not-zero', 'closed-day-changed'] },
   },
   {
@@ -239,9 +240,13 @@ test('sales by day are the sums of closed days and of later lines, and the expor
   for await (const part of exportLedger(shop, period)) text += part
   const [head, ...lines] = text.trim().split('\r\n')
   expect(head).toContain('Date,Posted at,Entry,Kind')
-  expect(lines).toHaveLength(10)
+  expect(lines).toHaveLength(18)
+  expect(lines.filter((line) => line.includes(',fees,0.30,,USD,'))).toHaveLength(4)
+  expect(
+    lines.filter((line) => /,fee,transaction txn_ch_\w+,0000\d,clearing,,0.30,/.test(line)),
+  ).toHaveLength(4)
   expect(lines.filter((line) => line.includes(',clearing,12.50,,USD,'))).toHaveLength(4)
-  expect(lines[0]).toMatch(
+  expect(lines.find((line) => line.includes(',order,'))).toMatch(
     /^2026-03-01,2026-03-01T12:00:00.000Z,[0-9a-f]{24},order,order [0-9a-f]{24},0000\d,/,
   )
 })

@@ -10,17 +10,29 @@ export async function startShopWithBooks() {
   const bookedAt = new Map<string, Date>()
   let timeZone = 'UTC'
   let change = (transactions: BalanceTransaction[]): BalanceTransaction[] => transactions
-  const listBalance: PaymentProvider['listBalance'] = async ({ from, until }) => {
-    const transactions = shop.fake.charges().map(({ chargeId = '', captured, currency }) => {
+  const movements = (): BalanceTransaction[] =>
+    shop.fake.charges().map(({ chargeId = '', captured, currency }) => {
       const at = bookedAt.get(chargeId) ?? shop.deps.clock.now()
       bookedAt.set(chargeId, at)
       const amounts = { amount: captured, fee: 30, net: captured - 30, currency: currency.toUpperCase() }
       return { ...amounts, id: `txn_${chargeId}`, kind: 'charge' as const, sourceId: chargeId, at }
     })
-    const inPeriod = change(transactions).filter(({ at }) => at >= from && at < until)
+  const listBalance: PaymentProvider['listBalance'] = async ({ from, until }) => {
+    const inPeriod = change(movements()).filter(({ at }) => at >= from && at < until)
     return { status: 'listed', transactions: inPeriod, next: undefined }
   }
-  const opened = openAccount({ ...shop.fake.provider, listBalance })
+  const balanceOf = () => {
+    const amounts: Record<string, number> = {}
+    for (const { currency, net } of change(movements())) amounts[currency] = (amounts[currency] ?? 0) + net
+    return amounts
+  }
+  const opened = openAccount({
+    ...shop.fake.provider,
+    listBalance,
+    readBalance: async () => ({ status: 'read', amounts: balanceOf() }),
+    lookPayout: async () => ({ status: 'unknown', reason: 'none' }),
+    lookDispute: async () => ({ status: 'unknown', reason: 'none' }),
+  })
   const books: BooksDeps = {
     ...shop.checkout,
     payments: { accountOf: async () => opened },

@@ -43,6 +43,11 @@ export async function startProviderShop(url: string) {
   return {
     ...shop,
     accountOf,
+    /** A call of the owner about the first website; `path` may have a query. */
+    ownOf: (path: string, method: 'GET' | 'POST' = 'GET') =>
+      shop.send(`/api/rest/commerce/${path}${path.includes('?') ? '&' : '?'}websiteId=${SITE}`, {
+        ...{ caller: admin(SITE), method },
+      }),
     secretOf: async (websiteId: string) => payments.webhookSecretOf((await accountOf(websiteId)).account)!,
     async digital(websiteId = SITE, price = 2_000): Promise<string> {
       const variants = [{ price, qtyInStock: 100 }]

@@ -234,7 +234,8 @@ test('a refund that fails days after it was done is taken back when the provider
   const { account } = openAccount(shop.fake.provider)
   const tell = (id: string) =>
     receiveEvent(shop.deps, account, {
-      ...{ id, type: 'refund.failed', providerId: order.payment!.providerId!, isOfRefund: true },
+      ...{ id, type: 'refund.failed', providerId: order.payment!.providerId! },
+      ...{ isOfRefund: true, isOfBalance: false },
       ...{ isLive: false, at: shop.deps.clock.now() },
     })
   await tell('evt_1')

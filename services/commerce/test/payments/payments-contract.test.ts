@@ -312,6 +312,56 @@ describe('the balance', () => {
   })
 })
 
+describe('payouts and disputes', () => {
+  const press = (action: string, id: string) =>
+    fetch(`${world.url}/bank/${action}`, {
+      method: 'POST',
+      body: new URLSearchParams({ account: `acct_test_${account}`, id }),
+      redirect: 'manual',
+    })
+  const movements = async (kind: string) => {
+    const until = new Date(world.now().getTime() + 86_400_000)
+    const page = await provider.listBalance({ from: new Date(0), until })
+    if (page.status !== 'listed') throw new Error(page.reason)
+    return page.transactions.filter((each) => each.kind === kind)
+  }
+
+  own('a payout leaves the balance at once, arrives later, and may come back', async () => {
+    await captured(undefined, 10_000)
+    const before = await provider.readBalance()
+    if (before.status !== 'read') throw new Error(before.reason)
+    const amount = before.amounts['EUR']!
+    expect(amount).toBeGreaterThan(0)
+    await press('payout', 'eur')
+    expect(await provider.readBalance()).toMatchObject({ amounts: { EUR: 0 } })
+    const [moved] = await movements('payout')
+    expect(moved).toMatchObject({ amount: -amount, net: -amount, sourceId: expect.stringMatching(/^po_/) })
+    const payout = async () => (await provider.lookPayout(moved!.sourceId!)) as object
+    expect(await payout()).toMatchObject({ payout: { state: 'on-the-way', amount, currency: 'EUR' } })
+    world.moveClock(6_000)
+    await world.tick()
+    expect(await payout()).toMatchObject({ payout: { state: 'paid' } })
+    await press('payout-fail', moved!.sourceId!)
+    expect(await payout()).toMatchObject({ payout: { state: 'failed' } })
+    expect(await movements('payout-failure')).toMatchObject([{ amount, sourceId: moved!.sourceId }])
+    expect(await provider.readBalance()).toMatchObject({ amounts: { EUR: amount } })
+    expect((await provider.lookPayout('po_unknown')).status).toBe('unknown')
+  })
+
+  own('a disputed card takes the money back with a fee, and the shop may win it', async () => {
+    const ref = await captured('4000000000000259', 4_000)
+    const [moved] = await movements('dispute')
+    expect(moved).toMatchObject({ amount: -4_000, fee: 1_500, net: -5_500 })
+    const dispute = async () => (await provider.lookDispute(moved!.sourceId!)) as object
+    expect(await dispute()).toMatchObject({
+      dispute: { providerId: ref.providerId, state: 'open', amount: 4_000, reason: 'fraudulent' },
+    })
+    await press('dispute-won', moved!.sourceId!)
+    expect(await dispute()).toMatchObject({ dispute: { state: 'won' } })
+    expect((await movements('dispute')).map(({ net }) => net)).toEqual([4_000, -5_500])
+  })
+})
+
 describe('an account', () => {
   own('accepts its own key and no other', async () => {
     expect(await provider.checkKey()).toEqual({ status: 'accepted' })

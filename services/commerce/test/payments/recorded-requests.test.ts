@@ -54,6 +54,10 @@ test('the adapter sends exactly the requests that were checked against Stripe’
   ]
   const page = await provider.listBalance({ from, until })
   await provider.listBalance({ from, until, after: page.status === 'listed' ? page.transactions[0]!.id : '' })
+  expect((await provider.readBalance()).status).toBe('read')
+  // The shape of these requests does not depend on what is found.
+  await provider.lookPayout('po_1')
+  await provider.lookDispute('dp_1')
   await provider.listEvents(from)
   await provider.checkKey()
   const webhook = await provider.openWebhook('https://app.shop.example/api/commerce/webhooks/1')

@@ -42,7 +42,7 @@ function shapeOf({ method = 'GET', url = '/', headers }: IncomingMessage, body: 
   const names = new Set([...searchParams.keys(), ...new URLSearchParams(body).keys()])
   return {
     method,
-    path: pathname.replaceAll(/\/(?:pi|we|re)_\w+/g, '/:id'),
+    path: pathname.replaceAll(/\/(?:pi|we|re|po|dp)_\w+/g, '/:id'),
     parameters: [...names]
       .map((name) => name.replaceAll(/\[\d+\]/g, '[0]'))
       .filter(isFirst)

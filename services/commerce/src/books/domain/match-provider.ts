@@ -1,7 +1,7 @@
-import type { BooksFault } from '@portico/proto/http/books'
+import type { BooksFault, BooksFigure } from '@portico/proto/http/books'
 import type { BalanceTransaction } from '../../payments/port.ts'
 import { amountText } from './amount-text.ts'
-import { figuresOf, outcomeOf, sumBy, type CheckOutcome } from './checks.ts'
+import { figuresOf, sumBy } from './checks.ts'
 
 /** A movement of `clearing` in our ledger. `sourceId` is the provider's id of the charge or refund. */
 export type ClearingMove = {
@@ -15,14 +15,15 @@ export type ClearingMove = {
 /** A charge or refund of the shop. `hasEntry`: the ledger has its order or refund. */
 export type KnownSource = { sourceId: string; state: string; hasEntry: boolean; isOfBook: boolean }
 
-/** Movements that only the provider makes: they are not sales, and the ledger has no entry for them yet. */
+/** Other movements are made by the provider alone (`matchMovements`). */
 const isOfShop = ({ kind }: BalanceTransaction) =>
   kind === 'charge' || kind === 'refund' || kind === 'refund-failure'
 
 /**
  * Matches the clearing movements of a day one to one with the provider's transactions: by the id of charge or refund, then by
  * amount and currency. `transactions` reach beyond the day, because the provider's time of a payment is not ours; `isOfDay` tells
- * which are expected to have a partner. A partner on another day is found by `known`.
+ * which are expected to have a partner. A partner on another day is found by `known`. `named`: the sources of the
+ * moves that have no partner or another amount.
  */
 export function matchProvider({
   moves,
@@ -36,19 +37,23 @@ export function matchProvider({
   isOfDay: (transaction: BalanceTransaction) => boolean
   known: readonly KnownSource[]
   providerName: string
-}): CheckOutcome {
+}): { figures: BooksFigure[]; faults: BooksFault[]; named: ReadonlySet<string> } {
   const faults: BooksFault[] = []
+  const named = new Set<string>()
   const left = new Map<string, BalanceTransaction[]>()
   for (const each of transactions.filter(isOfShop))
     if (each.sourceId !== undefined) left.set(each.sourceId, [...(left.get(each.sourceId) ?? []), each])
   const partners: BalanceTransaction[] = []
   for (const move of moves) {
     const found = takePartner(left, move)
-    if (!found) faults.push(withoutCharge(move, providerName))
-    else {
+    if (!found) {
+      faults.push(withoutCharge(move, providerName))
+      named.add(move.sourceId ?? '')
+    } else {
       partners.push(found)
-      if (found.amount !== move.amount || found.currency !== move.currency)
-        faults.push(otherAmount(move, found, providerName))
+      if (found.amount === move.amount && found.currency === move.currency) continue
+      faults.push(otherAmount(move, found, providerName))
+      named.add(move.sourceId ?? '')
     }
   }
   const bySource = new Map(known.map((each) => [each.sourceId, each]))
@@ -60,15 +65,12 @@ export function matchProvider({
   for (const each of strangers)
     faults.push(withoutOrder(each, bySource.get(each.sourceId ?? ''), providerName))
   const theirs = [...partners, ...strangers]
-  return outcomeOf(
-    'provider',
-    figuresOf(
-      ['Clearing account', providerName],
-      sumBy(moves, currencyOf, amountOf),
-      sumBy(theirs, currencyOf, amountOf),
-    ),
-    faults,
+  const figures = figuresOf(
+    ['Payments and refunds in the ledger', providerName],
+    sumBy(moves, currencyOf, amountOf),
+    sumBy(theirs, currencyOf, amountOf),
   )
+  return { figures, faults, named }
 }
 
 const currencyOf = (each: { currency: string }) => each.currency

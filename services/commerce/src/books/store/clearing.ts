@@ -65,3 +65,12 @@ export async function listAccountIds(
   )
   return rows.map(({ id }) => id)
 }
+
+/** Returns the ids of the accounts that take payments now. */
+export async function listOpenAccountIds(tx: Tx, websiteId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from payment_account where website_id = $1 and closed_at is null order by created_at',
+    [websiteId],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -5,6 +5,8 @@ import { closeDay, listOpenDays } from '../store/days.ts'
 import { listOldestChecks, listUnchecked, writeOutcome } from '../store/results.ts'
 import { addSchedules, failRun, finishRun, leaseDueBooks, setTimeZone } from '../store/schedule.ts'
 import { checkDay } from './check-day.ts'
+import { listOpenAccountIds } from '../store/clearing.ts'
+import { importBalance } from './import-balance.ts'
 import { checkLedger } from './check-ledger.ts'
 
 const LEASE_MS = 10 * 60_000
@@ -51,6 +53,7 @@ export async function closeDueBooks(deps: BooksDeps): Promise<number> {
 export async function closeBooks(deps: BooksDeps, websiteId: string): Promise<void> {
   const { db, clock } = deps
   await followTimeZone(deps, websiteId)
+  await importBefore(deps, websiteId)
   for (;;) {
     const days = await db.tenant(websiteId, (tx) =>
       listOpenDays(tx, websiteId, { now: clock.now(), limit: MAX_DAYS }),
@@ -73,6 +76,15 @@ export async function closeBooks(deps: BooksDeps, websiteId: string): Promise<vo
     })
   if (!isAnswered) throw new Error('the provider did not answer')
   if (unchecked.length === MAX_CHECKED) throw new Error('more days are to be checked')
+}
+
+/** Enters the fees, payouts and disputes of the days that are closed next. A later one is dated to the next open day. */
+async function importBefore(deps: BooksDeps, websiteId: string): Promise<void> {
+  const ids = await deps.db.tenant(websiteId, (tx) => listOpenAccountIds(tx, websiteId))
+  for (const accountId of ids)
+    await importBalance(deps, { websiteId, accountId }).catch((err: unknown) => {
+      deps.logger.warn({ err, website_id: websiteId }, 'the balance of a payment account was not read')
+    })
 }
 
 /** Copies the website's time zone from sites. While sites is away, days are closed in the time zone that is known. */

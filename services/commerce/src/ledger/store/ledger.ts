@@ -5,8 +5,11 @@ import type { LedgerLine } from '../domain/entries.ts'
 export type LedgerEntry = {
   id: string
   book: Book
-  kind: 'order' | 'received' | 'paid' | 'cancelled' | 'refund' | 'refund-failed'
-  causeKind: 'order' | 'refund'
+  kind:
+    | ('order' | 'received' | 'paid' | 'cancelled' | 'refund' | 'refund-failed')
+    | ('fee' | 'payout' | 'payout-failed' | 'dispute' | 'dispute-won')
+  /** `transaction`: a movement of the provider's balance, by the provider's id. */
+  causeKind: 'order' | 'refund' | 'transaction'
   causeId: string
   currency: string
   lines: readonly LedgerLine[]
@@ -17,16 +20,26 @@ export const TIME_ZONE = `coalesce((select time_zone from books_schedule where w
 
 /**
  * Posts an entry with the next round trip. Its date is the day of `now` in the store's time zone, and after the last closed day,
- * so that a closed day never changes. The database refuses an entry that does not sum to zero, and a repetition.
+ * so that a closed day never changes. `happenedAt`: the entry is of that earlier day, if the day is open. The database refuses an
+ * entry that does not sum to zero, and a repetition.
  */
-export function postEntry(tx: Tx, websiteId: string, entry: LedgerEntry, now: Date): void {
+export function postEntry(
+  tx: Tx,
+  websiteId: string,
+  entry: LedgerEntry,
+  now: Date,
+  happenedAt: Date = now,
+): void {
   const { lines } = entry
   tx.send(
     `insert into ledger_entry (website_id, id, book, kind, cause_kind, cause_id, currency, business_date, posted_at)
      values ($1, $2, $3, $4, $5, $6, $7, greatest(
-       ($8::timestamptz at time zone ${TIME_ZONE})::date,
+       (least($8::timestamptz, $9::timestamptz) at time zone ${TIME_ZONE})::date,
        (select max(day) + 1 from ledger_day where website_id = $1 and book = $3)), $8)`,
-    [websiteId, entry.id, entry.book, entry.kind, entry.causeKind, entry.causeId, entry.currency, now],
+    [
+      ...[websiteId, entry.id, entry.book, entry.kind, entry.causeKind, entry.causeId, entry.currency],
+      ...[now, happenedAt],
+    ],
   )
   tx.send(
     `insert into ledger_line (website_id, entry_id, position, account, amount, order_line, rate_id)

@@ -14,6 +14,8 @@ export type OrderEventBody =
   | { kind: 'refunded'; data: { refundId: string; amount: number } }
   | { kind: 'refund-refused'; data: { refundId: string; amount: number; removed: number; reason: string } }
   | { kind: 'refund-failed'; data: { refundId: string; amount: number } }
+  | { kind: 'disputed'; data: { disputeId: string; amount: number; reason: string; dueAt: number | null } }
+  | { kind: 'dispute-won' | 'dispute-lost'; data: { disputeId: string; amount: number } }
   | { kind: 'shipped'; data: { shipmentId: string; quantity: number } }
   | { kind: 'shipment-undone'; data: { shipmentId: string; quantity: number } }
   | { kind: 'note'; data: { text: string } }
@@ -51,6 +53,9 @@ export function applyEvent(order: OrderProjection, event: OrderEventBody): Order
   switch (event.kind) {
     case 'placed':
     case 'payment-failed':
+    case 'disputed':
+    case 'dispute-won':
+    case 'dispute-lost':
     case 'note':
     case 'mail-sent':
     case 'mail-failed':

@@ -3,7 +3,7 @@ import { errorMessage } from '@portico/kit/runtime/error-message'
 import type { PaymentProvider, VerifiedEvent } from '../port.ts'
 import type { Stripe } from './client.ts'
 import { refusalOf } from './failures.ts'
-import { eventOf, transactionOf } from './objects.ts'
+import { disputeOf, eventOf, payoutOf, transactionOf } from './objects.ts'
 
 const PAGE = 100
 /** How old a signed event may be, against the replay of a recorded one. Stripe signs again for each delivery. */
@@ -21,11 +21,22 @@ const EVENTS = [
   'refund.failed',
   'charge.dispute.closed',
   'charge.dispute.created',
+  'payout.created',
+  'payout.failed',
+  'payout.paid',
 ] as const
 
 type AccountCalls = Pick<
   PaymentProvider,
-  'listBalance' | 'listEvents' | 'verifyEvent' | 'checkKey' | 'openWebhook' | 'closeWebhook'
+  | 'listBalance'
+  | 'readBalance'
+  | 'lookPayout'
+  | 'lookDispute'
+  | 'listEvents'
+  | 'verifyEvent'
+  | 'checkKey'
+  | 'openWebhook'
+  | 'closeWebhook'
 >
 
 /** Creates the calls about an account: its balance, its events and its webhook. */
@@ -39,6 +50,31 @@ export const createAccountCalls = (stripe: Stripe): AccountCalls => ({
       })
       const next = page.has_more ? page.data.at(-1)?.id : undefined
       return { status: 'listed', transactions: page.data.map(transactionOf), next }
+    } catch (error) {
+      return { status: 'unknown', reason: refusalOf(error).reason }
+    }
+  },
+  async readBalance() {
+    try {
+      const { available, pending } = await stripe.balance.retrieve()
+      const amounts: Record<string, number> = {}
+      for (const { currency, amount } of [...available, ...pending])
+        amounts[currency.toUpperCase()] = (amounts[currency.toUpperCase()] ?? 0) + amount
+      return { status: 'read', amounts }
+    } catch (error) {
+      return { status: 'unknown', reason: refusalOf(error).reason }
+    }
+  },
+  async lookPayout(payoutId) {
+    try {
+      return { status: 'found', payout: payoutOf(await stripe.payouts.retrieve(payoutId)) }
+    } catch (error) {
+      return { status: 'unknown', reason: refusalOf(error).reason }
+    }
+  },
+  async lookDispute(disputeId) {
+    try {
+      return { status: 'found', dispute: disputeOf(await stripe.disputes.retrieve(disputeId)) }
     } catch (error) {
       return { status: 'unknown', reason: refusalOf(error).reason }
     }

@@ -1,10 +1,14 @@
 import type {
   BalanceTransaction,
   Declined,
+  DisputeState,
   MethodSummary,
   PaymentState,
+  PayoutState,
+  ProviderDispute,
   ProviderEvent,
   ProviderPayment,
+  ProviderPayout,
   ProviderRefund,
   RefundState,
 } from '../port.ts'
@@ -102,6 +106,7 @@ function refundStateOf(status: string | null): RefundState {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
+const DISPUTE_ID = /^d[pu]_/
 const kinds: Readonly<Record<string, BalanceTransaction['kind']>> = {
   charge: 'charge',
   payment: 'charge',
@@ -110,22 +115,60 @@ const kinds: Readonly<Record<string, BalanceTransaction['kind']>> = {
   refund_failure: 'refund-failure',
   payment_failure_refund: 'refund',
   payout: 'payout',
-  adjustment: 'dispute',
+  payout_failure: 'payout-failure',
+  payout_cancel: 'payout-failure',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  network_cost: 'fee',
+  tax_fee: 'fee',
 }
 
 export function transactionOf(transaction: Stripe.BalanceTransaction): BalanceTransaction {
   const { id, amount, fee, net, currency, type, source, created } = transaction
+  const sourceId = idOf(source)
   return {
     id,
     amount,
     fee,
     net,
     currency: currency.toUpperCase(),
-    kind: kinds[type] ?? 'other',
-    sourceId: idOf(source),
+    // Other adjustments have no dispute.
+    kind: type === 'adjustment' && DISPUTE_ID.test(sourceId ?? '') ? 'dispute' : (kinds[type] ?? 'other'),
+    sourceId,
     at: new Date(created * 1_000),
   }
 }
+
+export const payoutOf = (payout: Stripe.Payout): ProviderPayout => ({
+  id: payout.id,
+  state: payoutStateOf(payout.status),
+  amount: payout.amount,
+  currency: payout.currency.toUpperCase(),
+  arrivesAt: dateOf(payout.arrival_date),
+  createdAt: new Date(payout.created * 1_000),
+})
+
+function payoutStateOf(status: string): PayoutState {
+  if (status === 'paid') return 'paid'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'on-the-way'
+}
+
+export const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
+  id: dispute.id,
+  providerId: idOf(dispute.payment_intent),
+  state: disputeStateOf(dispute.status),
+  amount: dispute.amount,
+  currency: dispute.currency.toUpperCase(),
+  reason: dispute.reason,
+  dueAt: dateOf(dispute.evidence_details?.due_by),
+  createdAt: new Date(dispute.created * 1_000),
+})
+
+const disputeStateOf = (status: string): DisputeState =>
+  status === 'won' || status === 'lost' ? status : 'open'
+
+const dateOf = (seconds: number | null | undefined): Date | undefined =>
+  seconds == null ? undefined : new Date(seconds * 1_000)
 
 /** Reads an event: only which payment it concerns. Its other contents are not used and not kept. */
 export function eventOf(event: Stripe.Event): ProviderEvent {
@@ -135,6 +178,7 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
     type: event.type,
     providerId: paymentIdOf(concerns),
     isOfRefund: /^(charge\.)?refund/.test(event.type),
+    isOfBalance: /^(payout|charge\.dispute)\./.test(event.type),
     isLive: event.livemode,
     at: new Date(event.created * 1_000),
   }

@@ -1,6 +1,7 @@
 import type { Deps } from '@portico/kit/app'
 import type { ProviderEvent } from '../port.ts'
 import type { PaymentAccount } from '../store/accounts.ts'
+import { markImportDue } from '../store/balance-imports.ts'
 import { addEvent, type EventState } from '../store/events.ts'
 import { markDue, markRefundsDue } from '../store/payments.ts'
 
@@ -9,7 +10,7 @@ export type Received =
   { outcome: 'advance'; paymentId: string } | { outcome: 'repeat' | 'kept' | 'set-aside' }
 
 /**
- * Stores an event of an account, and marks its payment as due, or the refunds of the payment too. The event tells only what to look
+ * Stores an event of an account, and marks its payment as due, or the refunds of the payment or the balance of the account too. The event tells only what to look
  * at, so order and repetition do not matter.
  */
 export async function receiveEvent(
@@ -40,6 +41,7 @@ export async function receiveEvent(
       receivedAt: now,
     }
     if (!(await addEvent(tx, row, state))) return { outcome: 'repeat' }
+    if (isOfAccount && event.isOfBalance) markImportDue(tx, { websiteId, accountId }, now)
     if (paymentId !== undefined && event.isOfRefund) markRefundsDue(tx, websiteId, paymentId, now)
     if (paymentId !== undefined) return { outcome: 'advance', paymentId }
     return { outcome: state.state === 'set-aside' ? 'set-aside' : 'kept' }

@@ -27,11 +27,15 @@ export function MomentFacts({ moment, currency }: { moment: Moment; currency: Cu
   )
 }
 
-function moneyText({ total, paid, refunded }: Moment, currency: CurrencyCode): string {
+function moneyText({ total, paid, refunded, disputed }: Moment, currency: CurrencyCode): string {
   if (total === 0) return 'Nothing to pay'
   if (paid === 0) return `${centsText(total, currency)} to come`
-  if (refunded === 0) return `${centsText(paid, currency)} received`
-  return `${centsText(paid, currency)} received, ${centsText(refunded, currency)} refunded`
+  const parts = [
+    `${centsText(paid, currency)} received`,
+    refunded > 0 ? `${centsText(refunded, currency)} refunded` : '',
+    disputed > 0 ? `${centsText(disputed, currency)} disputed` : '',
+  ]
+  return parts.filter((part) => part !== '').join(', ')
 }
 
 function itemsText({ quantity, sent, removed }: Moment): string {

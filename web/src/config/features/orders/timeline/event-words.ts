@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { UnsentReason } from '@portico/proto/enums/mail-kind'
 import type { OrderEventView } from '@portico/proto/http/orders'
 import { centsText } from '../../../../ui/money.ts'
-import { manyText } from '../../../ui/text/format.ts'
+import { manyText, momentText } from '../../../ui/text/format.ts'
 
 const cancelReasons = {
   'payment-failed': 'The order was cancelled because its payment failed',
@@ -32,6 +32,14 @@ export function eventText(event: OrderEventView, currency: CurrencyCode): string
       return `The provider refused to refund ${inMoney(event.data.amount)}`
     case 'refund-failed':
       return `The refund of ${inMoney(event.data.amount)} failed later; the money is with you again`
+    case 'disputed':
+      return `The buyer’s bank took ${inMoney(event.data.amount)} back (${reasonText(event.data.reason)})${
+        event.data.dueAt === null ? '' : `; answer at the provider until ${momentText(event.data.dueAt)}`
+      }`
+    case 'dispute-won':
+      return `The dispute was decided for you: ${inMoney(event.data.amount)} is with you again`
+    case 'dispute-lost':
+      return `The dispute was decided for the buyer: ${inMoney(event.data.amount)} is lost`
     case 'shipped':
       return `${manyText(event.data.quantity, 'item')} sent`
     case 'shipment-undone':
@@ -53,6 +61,9 @@ const unsentTexts: Readonly<Record<UnsentReason, string>> = {
   'switched-off': 'it is switched off in the settings',
 }
 const unsentText = (reason: UnsentReason | undefined): string => (reason ? `; ${unsentTexts[reason]}` : '')
+
+/** The reason of a dispute, which is a code of the provider such as `product_not_received`. */
+const reasonText = (reason: string): string => reason.replaceAll('_', ' ')
 
 const mailName = (mail: string): string => mail.replaceAll('-', ' ')
 

@@ -11,6 +11,8 @@ export type Moment = {
   /** Money that was received and was given back. */
   paid: number
   refunded: number
+  /** Money that the bank of the buyer took back, and did not return. */
+  disputed: number
   quantity: number
   sent: number
   /** Items that a refund took out of the order before they were sent. */
@@ -48,6 +50,7 @@ const nothing: Moment = {
   total: 0,
   paid: 0,
   refunded: 0,
+  disputed: 0,
   quantity: 0,
   sent: 0,
   removed: 0,
@@ -108,6 +111,10 @@ function after(
       return { ...order, removed: order.removed - event.data.removed }
     case 'refund-failed':
       return { ...order, refunded: order.refunded - event.data.amount }
+    case 'disputed':
+      return { ...order, disputed: order.disputed + event.data.amount }
+    case 'dispute-won':
+      return { ...order, disputed: order.disputed - event.data.amount }
     case 'shipped':
       return { ...order, sent: order.sent + event.data.quantity }
     case 'shipment-undone':
@@ -119,6 +126,7 @@ function after(
     case 'erased':
       return { ...order, isErased: true }
     case 'payment-failed':
+    case 'dispute-lost':
     case 'note':
       return order
   }
