@@ -64,8 +64,27 @@ const isShippedMailOff = z.literal(true).optional()
 export const TestOrdersDeleted = z.object({ deleted: count, left: count })
 export type TestOrdersDeleted = z.infer<typeof TestOrdersDeleted>
 
-/** GET `/api/rest/commerce/orders/summary`: the number of orders in each list, for each book that has orders. */
+/**
+ * An order that needs its owner. `disputed`: the buyer's bank took `amount` back, and the shop may answer at the provider until
+ * `dueAt`. `refund-failed`: the buyer did not get the money, and it was not refunded since.
+ */
+export const OrderAttention = z.object({
+  kind: z.enum(['disputed', 'refund-failed']),
+  orderId: z.string(),
+  number: z.string(),
+  book: z.enum(books),
+  amount: count,
+  currency: Currency,
+  dueAt: z.number().nullable(),
+})
+export type OrderAttention = z.infer<typeof OrderAttention>
+
+/**
+ * GET `/api/rest/commerce/orders/summary`: the number of orders in each list, for each book that has orders, and at most 20 orders that
+ * need their owner, the newest first.
+ */
 export const OrdersSummary = z.object({
+  attention: z.array(OrderAttention),
   books: z.array(
     z.object({
       book: z.enum(books),

@@ -39,11 +39,31 @@ export const UnresolvedPayment = z.object({
 })
 export type UnresolvedPayment = z.infer<typeof UnresolvedPayment>
 
-/** GET `/api/rest/commerce/payments/unresolved`: the oldest first, at most 100; `count` is all of them. */
+/** A refund that the provider has not confirmed for a minute. `created`: it was not sent yet, or got no answer. `sent`: it is pending. */
+export const UnresolvedRefund = z.object({
+  id: ObjectId,
+  orderId: ObjectId,
+  orderNumber: z.string(),
+  mode: PaymentMode,
+  provider: z.enum(['stripe', 'test']),
+  /** Null: the provider's id is not known. */
+  providerRefundId: z.string().nullable(),
+  amount: z.number(),
+  currency: Currency,
+  state: z.enum(['created', 'sent']),
+  since: z.number(),
+  nextAt: z.number().nullable(),
+})
+export type UnresolvedRefund = z.infer<typeof UnresolvedRefund>
+
+/** GET `/api/rest/commerce/payments/unresolved`: the oldest first, at most 100 of each kind; the counts are of all. */
 export const UnresolvedPayments = z.object({
   payments: z.array(UnresolvedPayment),
   count: z.number(),
   liveCount: z.number(),
+  refunds: z.array(UnresolvedRefund),
+  refundCount: z.number(),
+  liveRefundCount: z.number(),
 })
 export type UnresolvedPayments = z.infer<typeof UnresolvedPayments>
 

@@ -250,3 +250,28 @@ test('sales by day are the sums of closed days and of later lines, and the expor
     /^2026-03-01,2026-03-01T12:00:00.000Z,[0-9a-f]{24},order,order [0-9a-f]{24},0000\d,/,
   )
 })
+
+test('a refund has its entry and its credit note, and a credit note with another amount or without a refund is found', async () => {
+  const [order] = await shop.rows<{ id: string; version: number }>(
+    'select id, version from shop_order order by number desc limit 1',
+  )
+  const json = { version: order!.version, amount: 500 }
+  expect((await shop.own(`orders/${order!.id}/refunds`, { json })).status).toBeLessThan(300)
+  const day = shop.deps.clock.now().toISOString().slice(0, 10)
+  const check = async () =>
+    (await checkDay(shop.books, { ...DAY, day })).find(({ kind }) => kind === 'orders')!
+  const kindsOf = async () => (await check()).faults.map(({ kind }) => kind)
+  const { state, figures } = await check()
+  expect([state, figures.filter(({ names }) => names[0] === 'Refunds')]).toMatchObject([
+    'green',
+    [
+      { names: ['Refunds', 'Entries of refunds'], amounts: [500, 500] },
+      { names: ['Refunds', 'Credit notes'], amounts: [500, 500] },
+    ],
+  ])
+  const note = `where kind = 'credit-note'`
+  await shop.tamper('invoice', `update invoice set total = total + 5 ${note}`)
+  expect(await kindsOf()).toEqual(['credit-note-differs'])
+  await shop.tamper('invoice', `update invoice set total = total - 5, refund_id = 'none' ${note}`)
+  expect(await kindsOf()).toEqual(['credit-note-missing', 'credit-note-without-refund'])
+})

@@ -1,6 +1,6 @@
 import type { BooksReply } from '@portico/proto/http/books'
 import type { CheckoutDone } from '@portico/proto/http/checkout'
-import type { OrdersReply, OwnerOrder } from '@portico/proto/http/orders'
+import type { OrdersReply, OrdersSummary, OwnerOrder } from '@portico/proto/http/orders'
 import { until } from '@portico/kit/testing/until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProvider } from '../payments/provider.ts'
@@ -129,6 +129,12 @@ test('a dispute is a loss with its fee and is told at the order; a dispute that 
     (await orderOf(number)).events.map(({ kind }) => kind).filter((kind) => kind.startsWith('dispute'))
   expect(await kinds()).toEqual(['disputed'])
 
+  const attention = async () =>
+    (await shop.ownOf('orders/summary'))
+      .json<OrdersSummary>()
+      .attention.map(({ kind, number, amount }) => [kind, number, amount])
+  expect(await attention()).toEqual([['disputed', number, 10_000]])
+
   await press('dispute-won', disputeId)
   const won = await books()
   expect([won.state, won.faults, figuresOf(won)['Disputes in the ledger']]).toEqual([
@@ -137,6 +143,7 @@ test('a dispute is a loss with its fee and is told at the order; a dispute that 
     [-1_500, -1_500],
   ])
   expect(await kinds()).toEqual(['disputed', 'dispute-won'])
+  expect(await attention()).toEqual([])
   expect(await sums()).toMatchObject({ 'dispute-losses': 0, clearing: 18_150 })
 })
 

@@ -10,6 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const SETTLED = {
+  ...{ payments: [], count: 0, liveCount: 0 },
+  ...{ refunds: [], refundCount: 0, liveRefundCount: 0 },
+}
 const admin = {
   ...owner,
   principal: { ...owner.principal, sites: { [SITE]: ['admin'], [OTHER_SITE]: ['admin'] } },
@@ -25,7 +29,7 @@ const noAnswers = (call: 'capture' | 'cancel' | 'look', times: number) => {
 }
 
 test('a capture without an answer is listed with what the provider said, until the owner asks again: one order, one charge', async () => {
-  expect(await read()).toEqual({ payments: [], count: 0, liveCount: 0 })
+  expect(await read()).toEqual(SETTLED)
   const product = await shop.product()
   const cart = await shop.cart([{ itemId: product.id }])
   noAnswers('capture', 2)
@@ -49,7 +53,7 @@ test('a capture without an answer is listed with what the provider said, until t
   shop.fake.faults.length = 0
   const after = await look(payment!.id)
   expect(after.status).toBe(200)
-  expect(after.json<UnresolvedPayments>()).toEqual({ payments: [], count: 0, liveCount: 0 })
+  expect(after.json<UnresolvedPayments>()).toEqual(SETTLED)
   expect(await shop.rows('select state from shop_order')).toEqual([{ state: 'paid' }])
   expect((await look(payment!.id)).status).toBe(200)
   expect(await shop.rows('select state from shop_order')).toHaveLength(1)
@@ -108,4 +112,39 @@ test('a payment that ends after an hour at the bank waits since its cancellation
   shop.fake.faults.length = 0
   await look(waiting[0]!.id)
   expect((await read()).payments.filter(({ id }) => id === waiting[0]!.id)).toEqual([])
+})
+
+test('a refund that the provider has not confirmed is listed with its order, until it is done', async () => {
+  const { refunds: before } = await read()
+  expect(before).toEqual([])
+  const product = await shop.product()
+  const cart = await shop.cart([{ itemId: product.id }])
+  expect((await cart.pay('refund-pending')).status).toBe(200)
+  const [order] = await shop.rows<{ id: string; number: number; version: number; total: number }>(
+    'select id, number, version, total from shop_order order by number desc limit 1',
+  )
+  shop.fake.refundsBegin = 'pending'
+  const json = { version: order!.version, amount: order!.total }
+  const asked = await shop.own(`orders/${order!.id}/refunds`, {
+    json,
+    headers: { 'Idempotency-Key': 'pending' },
+  })
+  expect(asked.status, asked.text).toBeLessThan(300)
+  expect((await read()).refundCount).toBe(0) // most are confirmed within a minute
+  shop.moveClock(2)
+  expect(await read()).toMatchObject({
+    refundCount: 1,
+    liveRefundCount: 0,
+    refunds: [
+      {
+        ...{ orderId: order!.id, orderNumber: `0000${order!.number}`, mode: 'test', provider: 'test' },
+        ...{ amount: order!.total, currency: 'USD', state: 'sent' },
+        providerRefundId: expect.stringMatching(/^re_/) as string,
+      },
+    ],
+  })
+  for (const refund of shop.fake.refunds) refund.state = 'done'
+  shop.moveClock(60)
+  while ((await shop.sweepRefunds()) > 0);
+  expect((await read()).refunds).toEqual([])
 })

@@ -1,9 +1,8 @@
-import type { LedgerEntry } from '../../ledger/store/ledger.ts'
-import type { LedgerLine } from '../../ledger/domain/entries.ts'
+import type { EntryKind, LedgerLine } from '../../ledger/domain/entries.ts'
 import type { BalanceTransaction } from '../../payments/port.ts'
 
 /** An entry that a movement of the provider's balance causes. */
-export type ProviderEntry = { kind: LedgerEntry['kind']; lines: LedgerLine[] }
+export type ProviderEntry = { kind: EntryKind; lines: LedgerLine[] }
 
 type Movement = Pick<BalanceTransaction, 'kind' | 'amount' | 'fee' | 'net'>
 
@@ -47,7 +46,7 @@ export function providerEntry(
   }
 }
 
-function entryOf(kind: LedgerEntry['kind'], all: LedgerLine[]): ProviderEntry | null {
+function entryOf(kind: EntryKind, all: LedgerLine[]): ProviderEntry | null {
   const lines = all.filter(({ amount }) => amount !== 0)
   return lines.length === 0 ? null : { kind, lines }
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { BooksFault, BooksFigure } from '@portico/proto/http/books'
 import { amountText } from '../domain/amount-text.ts'
 import { figuresOf, outcomeOf, sumBy, type CheckOutcome } from '../domain/checks.ts'
+import { checkRefunds } from './check-refunds.ts'
 import { readCapturedWithoutOrder, readOrderSums, type OfDay, type OrderSums } from '../store/order-sums.ts'
 
 type Part = 'lines' | 'entry' | 'invoice' | 'payment'
@@ -18,7 +19,10 @@ const nextSteps: Readonly<Record<Part, string>> = {
   payment: 'Open the order and compare it with the payment at the provider.',
 }
 
-/** Checks that the orders of a day, their lines, entries, invoices and payments have the same amounts. */
+/**
+ * Checks that the orders of a day, their lines, entries, invoices and payments have the same amounts, and compares refunds with their
+ * entries and credit notes.
+ */
 export async function checkOrders(tx: Tx, day: OfDay, now: Date): Promise<CheckOutcome> {
   const orders = await readOrderSums(tx, day)
   const captured = await readCapturedWithoutOrder(tx, day, now)
@@ -41,7 +45,8 @@ export async function checkOrders(tx: Tx, day: OfDay, now: Date): Promise<CheckO
         'The store places the order of such a payment by itself within minutes. Check this day again.',
     })),
   ]
-  return outcomeOf('orders', figures, faults)
+  const refunds = await checkRefunds(tx, day)
+  return outcomeOf('orders', [...figures, ...refunds.figures], [...faults, ...refunds.faults])
 }
 
 const currencyOf = ({ currency }: { currency: string }) => currency

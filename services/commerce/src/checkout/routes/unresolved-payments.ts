@@ -5,13 +5,13 @@ import type { UnresolvedPayments } from '@portico/proto/http/unresolved-payments
 import type { CheckoutDeps } from '../deps.ts'
 import { UNRESOLVED_AFTER_MS } from '../domain/unresolved.ts'
 import { readPayment } from '../store/payments.ts'
-import { listUnresolved } from '../store/unresolved.ts'
+import { listUnresolved, listUnresolvedRefunds } from '../store/unresolved.ts'
 import { advanceInTime } from '../use-cases/check-out.ts'
 
 /** The gateway ends a call of an owner after 5 s; the payment goes on meanwhile. */
 const REPLY_WITHIN_MS = 3_500
 
-/** Returns the payments without an outcome, for their owner. */
+/** Returns the payments without an outcome, and the refunds that are not confirmed, for their owner. */
 export const readUnresolvedPayments = (deps: CheckoutDeps) =>
   route(api.readUnresolvedPayments, ({ query: { websiteId } }) => read(deps, websiteId))
 
@@ -25,6 +25,10 @@ export const lookAtPayment = (deps: CheckoutDeps) =>
   })
 
 const read = ({ db, clock }: CheckoutDeps, websiteId: string): Promise<UnresolvedPayments> =>
-  db.tenant(websiteId, (tx) =>
-    listUnresolved(tx, websiteId, new Date(clock.now().getTime() - UNRESOLVED_AFTER_MS)),
-  )
+  db.tenant(websiteId, async (tx) => {
+    const before = new Date(clock.now().getTime() - UNRESOLVED_AFTER_MS)
+    return {
+      ...(await listUnresolved(tx, websiteId, before)),
+      ...(await listUnresolvedRefunds(tx, websiteId, before)),
+    }
+  })

@@ -1,5 +1,9 @@
 import type { Db, Tx } from '@portico/kit/postgres/db'
-import type { UnresolvedPayment, UnresolvedPayments } from '@portico/proto/http/unresolved-payments'
+import type {
+  UnresolvedPayment,
+  UnresolvedPayments,
+  UnresolvedRefund,
+} from '@portico/proto/http/unresolved-payments'
 
 /**
  * `mayHaveMoved` and `unresolvedSince` of the domain as SQL; `$1` is the latest time. Also money that was taken without an order, and a
@@ -43,7 +47,11 @@ type Row = Omit<UnresolvedPayment, 'word'> & {
 }
 
 /** Returns the payments of a website without an outcome since `before`, the oldest first, without load tests. */
-export async function listUnresolved(tx: Tx, websiteId: string, before: Date): Promise<UnresolvedPayments> {
+export async function listUnresolved(
+  tx: Tx,
+  websiteId: string,
+  before: Date,
+): Promise<Pick<UnresolvedPayments, 'payments' | 'count' | 'liveCount'>> {
   const { rows } = await tx.query<Row>(
     `select p.id, p.book as mode, a.provider, p.provider_id as "providerId", p.amount, p.currency, p.method_last4 as last4,
        p.state, ${epochMs('p.created_at')} as "createdAt", ${epochMs(SINCE)} as since, p.provider_said as said,
@@ -61,5 +69,32 @@ export async function listUnresolved(tx: Tx, websiteId: string, before: Date): P
     })),
     count: rows[0]?.count ?? 0,
     liveCount: rows[0]?.liveCount ?? 0,
+  }
+}
+
+type RefundRow = UnresolvedRefund & { count: number; liveCount: number }
+
+/** Returns the refunds of a website that the provider has not confirmed since `before`, the oldest first, without load tests. */
+export async function listUnresolvedRefunds(
+  tx: Tx,
+  websiteId: string,
+  before: Date,
+): Promise<Pick<UnresolvedPayments, 'refunds' | 'refundCount' | 'liveRefundCount'>> {
+  const { rows } = await tx.query<RefundRow>(
+    `select r.id, r.order_id as "orderId", lpad(o.number::text, greatest(5, length(o.number::text)), '0') as "orderNumber",
+       r.book as mode, a.provider, r.provider_refund_id as "providerRefundId", r.amount, r.currency, r.state,
+       ${epochMs('r.created_at')} as since, ${epochMs('r.next_at')} as "nextAt", (count(*) over ())::int as count,
+       (count(*) filter (where r.book = 'live') over ())::int as "liveCount"
+     from refund r join shop_order o on o.website_id = r.website_id and o.id = r.order_id
+       join payment p on p.website_id = r.website_id and p.id = r.payment_id
+       join payment_account a on a.website_id = p.website_id and a.id = p.account_id
+     where r.website_id = $2 and r.book in ('live', 'test') and r.state in ('created', 'sent') and r.created_at <= $1
+     order by r.created_at, r.id limit $3`,
+    [before, websiteId, MAX_PAYMENTS],
+  )
+  return {
+    refunds: rows.map(({ count: _, liveCount: __, ...refund }) => refund),
+    refundCount: rows[0]?.count ?? 0,
+    liveRefundCount: rows[0]?.liveCount ?? 0,
   }
 }

@@ -12,6 +12,10 @@ export type Account =
   | 'fees'
   | 'dispute-losses'
 
+export type EntryKind =
+  | ('order' | 'received' | 'paid' | 'cancelled' | 'refund' | 'refund-failed')
+  | ('fee' | 'payout' | 'payout-failed' | 'dispute' | 'dispute-won')
+
 /** A line of an entry in minor units: a debit is positive, a credit negative. */
 export type LedgerLine = { account: Account; amount: number; orderLine?: string; rateId?: string }
 

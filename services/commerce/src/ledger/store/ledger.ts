@@ -1,13 +1,11 @@
 import type { Book } from '@portico/proto/enums/book'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { LedgerLine } from '../domain/entries.ts'
+import type { EntryKind, LedgerLine } from '../domain/entries.ts'
 
 export type LedgerEntry = {
   id: string
   book: Book
-  kind:
-    | ('order' | 'received' | 'paid' | 'cancelled' | 'refund' | 'refund-failed')
-    | ('fee' | 'payout' | 'payout-failed' | 'dispute' | 'dispute-won')
+  kind: EntryKind
   /** `transaction`: a movement of the provider's balance, by the provider's id. */
   causeKind: 'order' | 'refund' | 'transaction'
   causeId: string

@@ -6,6 +6,7 @@ import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { isShippedMailOff } from '../store/shipped-mail.ts'
 import type { OrdersDeps } from '../deps.ts'
 import { toOwnerOrder } from '../domain/owner-order.ts'
+import { listAttention } from '../store/list-attention.ts'
 import { listOrders, summarizeOrders } from '../store/list-orders.ts'
 import { readWholeOrder } from '../store/whole-order.ts'
 
@@ -19,10 +20,11 @@ export const getOrders = ({ db }: OrdersDeps) =>
     }),
   )
 
-export const getOrdersSummary = ({ db }: OrdersDeps) =>
+export const getOrdersSummary = ({ db, clock }: OrdersDeps) =>
   route(api.readOrdersSummary, ({ query: { websiteId } }) =>
     db.tenant(websiteId, async (tx) => {
-      const summary = await summarizeOrders(tx, websiteId)
+      const attention = await listAttention(tx, websiteId, clock.now())
+      const summary = { ...(await summarizeOrders(tx, websiteId)), attention }
       return (await isShippedMailOff(tx, websiteId))
         ? { ...summary, isShippedMailOff: true as const }
         : summary

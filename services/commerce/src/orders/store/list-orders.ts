@@ -76,7 +76,7 @@ export function toRow({ fulfilled, removed, placedAt, number, ...row }: StoredRo
 }
 
 /** Counts the orders of each list and book. Load tests are left out. */
-export async function summarizeOrders(tx: Tx, websiteId: string): Promise<OrdersSummary> {
+export async function summarizeOrders(tx: Tx, websiteId: string): Promise<Pick<OrdersSummary, 'books'>> {
   const { rows } = await tx.query<OrdersSummary['books'][number]>(
     `select book, sum(count) as all, coalesce(sum(count) filter (where tab = 'received'), 0) as received,
        coalesce(sum(count) filter (where tab = 'toSend'), 0) as "toSend",

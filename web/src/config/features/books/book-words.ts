@@ -22,7 +22,8 @@ export const checkNames = {
 
 export const checkNotes = {
   entries: 'Each entry sums to zero, and a closed day is as it was when it was closed.',
-  orders: 'Orders, their lines, ledger entries, invoices and payments have the same amounts.',
+  orders:
+    'Orders, their lines, ledger entries, invoices and payments have the same amounts, and so have refunds, their entries and credit notes.',
   provider:
     'Each payment, refund, fee, payout and dispute in the ledger is at the provider, with the same amount. The clearing account is its balance and the payouts on the way.',
   stock: 'Opening stock and moves are what is available and held.',

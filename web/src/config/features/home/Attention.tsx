@@ -5,10 +5,12 @@ import { readOrdersSummary } from '@portico/proto/api/commerce/orders'
 import { readUnresolvedPayments } from '@portico/proto/api/commerce/unresolved-payments'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
+import type { OrderAttention } from '@portico/proto/http/orders'
 import { useQuery } from '@tanstack/react-query'
+import { centsText } from '../../../ui/money.ts'
 import { queryOf } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
-import { manyText } from '../../ui/text/format.ts'
+import { dateText, manyText } from '../../ui/text/format.ts'
 import { Failed } from '../../ui/states/Failed.tsx'
 import { Skeleton } from '../../ui/states/States.tsx'
 import { useForms } from '../../content/messages/messages.ts'
@@ -18,11 +20,22 @@ import { useInventorySummary } from '../../content/products/useInventorySummary.
 /** The number of products in the list; a link leads to the others. */
 const MAX_PRODUCTS = 5
 
-type Task = { key: string; text: string; detail?: string; to: string }
+type Task = { key: string; text: string; detail?: string; tone?: 'soldOut' | 'low'; to: string }
+
+/** A dispute that can be answered, or money that a buyer did not get. */
+function attentionTask({ kind, orderId, number, book, amount, currency, dueAt }: OrderAttention): Task {
+  const money = centsText(amount, currency)
+  const order = `${book === 'test' ? 'test order' : 'order'} ${number}`
+  const task = { key: `${kind} ${orderId}`, to: `orders/${orderId}`, tone: 'soldOut' as const }
+  if (kind === 'refund-failed')
+    return { ...task, text: `The refund of ${money} for ${order} failed`, detail: 'Not refunded' }
+  const detail = dueAt === null ? 'Disputed' : `Answer until ${dateText(dueAt)}`
+  return { ...task, text: `The buyer’s bank took ${money} of ${order} back`, detail }
+}
 
 /**
- * The list of tasks for the owner: payments without an outcome, books that differ, orders to send, unread messages, unpublished
- * changes and products that are low on stock.
+ * The list of tasks for the owner: payments and refunds without an outcome, disputes, refunds that failed, books that differ, orders to
+ * send, unread messages, unpublished changes and products that are low on stock.
  */
 export function Attention() {
   const { websiteId, may } = useWebsite()
@@ -64,6 +77,7 @@ export function Attention() {
   const unpublished = changes.data?.changes.length ?? 0
   const toSend = orders.data?.books.find(({ book }) => book === 'live')?.toSend ?? 0
   const unresolved = payments.data?.liveCount ?? 0
+  const unconfirmed = payments.data?.liveRefundCount ?? 0
   const differing = books.data?.days.filter(({ state }) => state === 'faults') ?? []
   const tasks: Task[] = [
     ...(unresolved > 0
@@ -75,6 +89,16 @@ export function Attention() {
           },
         ]
       : []),
+    ...(unconfirmed > 0
+      ? [
+          {
+            key: 'unconfirmed',
+            text: `${manyText(unconfirmed, 'refund')} not confirmed`,
+            to: 'settings/payments',
+          },
+        ]
+      : []),
+    ...(orders.data?.attention ?? []).map(attentionTask),
     ...(differing.length > 0
       ? [
           {
@@ -97,6 +121,7 @@ export function Attention() {
       key: product.id,
       text: product.title,
       detail: product.left === 0 ? 'Sold out' : `${product.left} left`,
+      tone: product.left === 0 ? ('soldOut' as const) : ('low' as const),
       to: `products/${product.id}`,
     })) ?? []),
   ]
@@ -117,12 +142,12 @@ export function Attention() {
         <p className="soft nothing">All done. Everything is sent, read, published and in stock.</p>
       ) : (
         <ul className="rows">
-          {tasks.map(({ key, text, detail, to }) => (
+          {tasks.map(({ key, text, detail, tone = 'low', to }) => (
             <li key={key}>
               <Link className="row" to={to}>
                 <span className="task">{text}</span>
                 <span className="task-detail">
-                  {detail && <span data-stock={detail === 'Sold out' ? 'soldOut' : 'low'}>{detail}</span>}
+                  {detail && <span data-stock={tone}>{detail}</span>}
                   <ChevronRight size={16} aria-hidden="true" />
                 </span>
               </Link>

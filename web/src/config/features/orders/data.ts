@@ -29,10 +29,10 @@ export const useOrdersSummary = (websiteId: string) =>
   })
 
 /** The counts of a book; undefined if it has no orders. */
-export const countsOf = ({ books }: OrdersSummary, book: Book) =>
+export const countsOf = ({ books }: Pick<OrdersSummary, 'books'>, book: Book) =>
   books.find((each) => each.book === book && each.all > 0)
 
 /** The book that is shown first: real orders, then test orders, then sample orders. */
-export function firstBook(summary: OrdersSummary): Book {
+export function firstBook(summary: Pick<OrdersSummary, 'books'>): Book {
   return (['live', 'test', 'sample', 'load'] as const).find((book) => countsOf(summary, book)) ?? 'live'
 }

@@ -1,6 +1,11 @@
 import * as unresolved from '@portico/proto/api/commerce/unresolved-payments'
-import type { UnresolvedPayment, UnresolvedPayments } from '@portico/proto/http/unresolved-payments'
+import type {
+  UnresolvedPayment,
+  UnresolvedPayments,
+  UnresolvedRefund,
+} from '@portico/proto/http/unresolved-payments'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { centsText } from '../../../ui/money.ts'
 import { queryOf, useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
@@ -10,7 +15,7 @@ import { Await } from '../../ui/states/Await.tsx'
 import { momentText } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { knownText, nextText, saidText } from './unresolved-words.ts'
+import { knownText, nextText, refundWords, saidText } from './unresolved-words.ts'
 
 const REFRESH_MS = 15_000
 const providers = { stripe: 'Stripe', test: 'Test bank' } as const
@@ -32,14 +37,14 @@ export function Unresolved() {
   )
 }
 
-function List({ found: { payments, count } }: { found: UnresolvedPayments }) {
-  if (payments.length === 0)
+function List({ found: { payments, count, refunds, refundCount } }: { found: UnresolvedPayments }) {
+  if (payments.length + refunds.length === 0)
     return (
       <p className="soft">
         <span className="status" data-tone="good">
           Every payment is settled.
         </span>{' '}
-        A payment appears here if its outcome is not known after a minute.
+        A payment or refund appears here if its outcome is not known after a minute.
       </p>
     )
   return (
@@ -48,10 +53,18 @@ function List({ found: { payments, count } }: { found: UnresolvedPayments }) {
         {payments.map((payment) => (
           <Entry key={payment.id} payment={payment} />
         ))}
+        {refunds.map((refund) => (
+          <RefundEntry key={refund.id} refund={refund} />
+        ))}
       </ul>
       {count > payments.length && (
         <p className="soft small">
           These are the oldest {payments.length} of {count} payments.
+        </p>
+      )}
+      {refundCount > refunds.length && (
+        <p className="soft small">
+          These are the oldest {refunds.length} of {refundCount} refunds.
         </p>
       )}
     </>
@@ -120,6 +133,47 @@ function Entry({ payment }: { payment: UnresolvedPayment }) {
           {`Ask ${provider} now`}
         </BusyButton>
       </p>
+    </li>
+  )
+}
+
+/** A refund that the provider has not confirmed. It goes on by itself. */
+function RefundEntry({ refund }: { refund: UnresolvedRefund }) {
+  const { websiteId } = useWebsite()
+  const { orderId, orderNumber, amount, currency, mode, since, nextAt, providerRefundId } = refund
+  const provider = providers[refund.provider]
+  const { known, next } = refundWords[refund.state]
+  return (
+    <li>
+      <h3>
+        Refund of {centsText(amount, currency)} ·{' '}
+        <Link to={`/sites/${websiteId}/orders/${orderId}`}>Order {orderNumber}</Link>{' '}
+        {mode === 'test' && (
+          <span className="status" data-tone="fair">
+            Test
+          </span>
+        )}
+      </h3>
+      <dl className="payment-facts">
+        <dt>Waiting since</dt>
+        <dd>
+          <RelativeTime at={since} />
+        </dd>
+        <dt>What is known</dt>
+        <dd>{known}</dd>
+        <dt>What happens next</dt>
+        <dd>{next}</dd>
+        <dt>Next look</dt>
+        <dd>{nextAt === null ? 'None by itself' : momentText(nextAt)}</dd>
+        {providerRefundId !== null && (
+          <>
+            <dt>Reference at {provider}</dt>
+            <dd>
+              <code className="path small">{providerRefundId}</code>
+            </dd>
+          </>
+        )}
+      </dl>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import type { UnresolvedPayment } from '@portico/proto/http/unresolved-payments'
+import type { UnresolvedPayment, UnresolvedRefund } from '@portico/proto/http/unresolved-payments'
 
 type Word = NonNullable<UnresolvedPayment['word']>
 
@@ -68,4 +68,16 @@ export function nextText({ state, word }: Pick<UnresolvedPayment, 'state' | 'wor
   if (word?.said === 'missing')
     return 'Check that the right account is connected. Portico keeps asking the provider.'
   return next[state]
+}
+
+/** A refund that is not confirmed: the known facts, and the next step of Portico. */
+export const refundWords: Readonly<Record<UnresolvedRefund['state'], { known: string; next: string }>> = {
+  created: {
+    known: 'The provider has not confirmed that it got the refund. Nothing is in the books.',
+    next: 'Portico looks for the refund at the provider, and sends it if it is not there. The buyer is not refunded twice.',
+  },
+  sent: {
+    known: 'The provider has the refund, and it is in the books. The buyer’s bank has not confirmed it.',
+    next: 'Portico asks the provider until the refund is done. If it fails, the entry is reversed and you can refund again.',
+  },
 }
