@@ -1,17 +1,20 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductImport } from '@portico/proto/http/product-imports'
 import type { Product, ProductsReply } from '@portico/proto/http/commerce'
-import { applyBatch } from '../../src/imports/use-cases/apply-imports.ts'
-import { createSignals } from '../../src/signals.ts'
-import { createMetrics } from '@portico/kit/runtime/metrics'
+import { createChildren } from '../checkout/children.ts'
 import { owner, OTHER_SITE, SITE } from '../service.ts'
 import { startImports } from './shop.ts'
 
+const children = createChildren(join(import.meta.dirname, 'apply-child.ts'))
 let shop: Awaited<ReturnType<typeof startImports>>
 beforeAll(async () => {
   shop = await startImports()
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  children.close()
+  await shop.close()
+})
 
 const found = async (search: string) =>
   (await shop.own(`products?search=${encodeURIComponent(search)}`)).json<ProductsReply>().products
@@ -133,7 +136,7 @@ test('an import belongs to one website, and a viewer cannot use it', async () =>
   expect((await shop.own(`imports/${'0'.repeat(24)}`)).status).toBe(404)
 })
 
-test('5,000 rows with processes that end in the middle: each product is written once', async () => {
+test('5,000 rows with processes that are killed in the middle: each product is written once', async () => {
   const pages = Array.from({ length: 7 }, (_, at) => `a${at}`.padEnd(24, '0'))
   const rows = Array.from({ length: 1_250 }, (_, at) =>
     Array.from(
@@ -154,35 +157,12 @@ test('5,000 rows with processes that end in the middle: each product is written 
   await shop.db.tenant(SITE, (tx) =>
     tx.query(`update product_import set state = 'applying' where website_id = $1 and id = $2`, [SITE, id]),
   )
-  const commerce = {
-    ...shop.deps,
-    signals: createSignals(createMetrics({ service: 'imports' })),
-    random: Math.random,
-  }
-  // A process that ends leaves its transaction without a commit. The service applies the same import meanwhile.
-  const dying = {
-    ...commerce,
-    db: {
-      ...shop.db,
-      tenant: <T>(
-        websiteId: string,
-        work: (tx: Parameters<Parameters<typeof shop.db.tenant<T>>[1]>[0]) => Promise<T>,
-      ) =>
-        shop.db.tenant(websiteId, async (tx) => {
-          await work(tx)
-          throw new Error('the process ended')
-        }),
-    },
-  }
-  let deaths = 0
-  for (let round = 0; round < 12; round += 1) {
-    await applyBatch(dying, { websiteId: SITE, id }).catch(() => (deaths += 1))
-    await Promise.all([
-      applyBatch(commerce, { websiteId: SITE, id }),
-      applyBatch(commerce, { websiteId: SITE, id }),
-    ])
-  }
-  expect(deaths).toBe(12)
+  // The service applies the same import meanwhile, and these processes are killed between its statements.
+  const { appUrl, jobUrl } = shop
+  const now = shop.deps.clock.now().getTime()
+  const points = [2, 9, 40, 101, 150]
+  for (const killAt of points)
+    expect(await children.run({ appUrl, jobUrl, now, id, killAt }), `killed at ${killAt}`).toBeNull()
   await expect.poll(async () => (await shop.read(id)).state, { timeout: 200_000 }).toBe('done')
   expect(await shop.read(id)).toMatchObject({ applied: 1_250, failed: 0, problemCount: 0 })
   const { rows: counted } = await shop.db.tenant(SITE, (tx) =>
