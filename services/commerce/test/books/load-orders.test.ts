@@ -92,15 +92,15 @@ test('orders of load tests are deleted after seven days with their books, and ev
   // A second process, and a website before this one whose deletion fails.
   const { jobUrl } = shop.db
   const other = createDb({ appUrl: jobUrl, jobUrl, logger: shop.deps.logger })
-  const old = await shop.rows<object>(`select * from checkout where state = 'closed' and book = 'load'`)
-  expect(old).toHaveLength(1)
+  expect(await countOf('checkout', `book = 'load' and state = 'closed'`)).toBe(1)
   await shop.db.tenant(FIRST_SITE, (tx) =>
-    tx.query('insert into checkout select (jsonb_populate_record(null::checkout, $1::jsonb)).*', [
-      JSON.stringify({
-        ...old[0],
-        ...{ website_id: FIRST_SITE, token_hash: '\\x00', payment_id: null },
-      }),
-    ]),
+    tx.query(
+      `insert into checkout (website_id, id, book, cart_id, state, content_hash, token_hash, currency, total, snapshot, order_id,
+         stock_held, expires_at, created_at, updated_at)
+       select $1, 'old', 'load', 'cart', 'closed', '', 'x', 'USD', 1, '{}', 'order', false, at, at, at
+       from (select $2::timestamptz - interval '8 days' as at) old`,
+      [FIRST_SITE, shop.deps.clock.now()],
+    ),
   )
   const failing: Db = {
     ...shop.db,
