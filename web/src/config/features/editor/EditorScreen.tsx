@@ -153,7 +153,7 @@ export function EditorScreen({ draft, model, session, state, saving }: Props) {
           onPress={commands.press}
           onKey={onKey}
         />
-        {isEditable && blocksOf(edited).length === 0 && (
+        {isEditable && selection.kind !== 'entry' && blocksOf(edited).length === 0 && (
           <EmptyPage isEntry={edited.entry !== undefined} onAdd={commands.openLibrary} />
         )}
         <Side
