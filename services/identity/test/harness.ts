@@ -129,6 +129,7 @@ function failingWhenAway(db: Db, postgres: { away: boolean; statements: string[]
     },
     app: async (work) => available().app(work),
     tenant: async (websiteId, work) => available().tenant(websiteId, work),
+    read: async (websiteId, work) => available().read(websiteId, work),
     job: async (work) => available().job(work),
     batch: async (work) => available().batch(work),
   }

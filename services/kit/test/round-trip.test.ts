@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Tx } from '../src/postgres/db.ts'
 import { testDatabase, type TestDatabase } from '../src/testing/database.ts'
 
@@ -157,4 +158,48 @@ test('arrays of any texts, numbers, booleans, bytes and nulls reach Postgres as 
     [1, 2],
     [3, 4],
   ])
+})
+
+test('statements that are asked in one tick are one round trip, each with its own answer', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const found = await database.db.tenant(site, async (tx) => {
+      const [one, two] = await Promise.all([tx.query('select 1 as a'), tx.query('select 2 as b')])
+      return [one.rows, two.rows, (await tx.last('select 3 as c')).rows]
+    })
+    expect(found).toEqual([[{ a: 1 }], [{ b: 2 }], [{ c: 3 }]])
+    expect(sent).toHaveBeenCalledTimes(2)
+  } finally {
+    sent.mockRestore()
+  }
+})
+
+test('a query of a transaction that has failed in the same tick is not sent', async () => {
+  const { db } = database
+  const failing = db.tenant<never>(site, (tx) => {
+    void tx.query('insert into note values ($1, $2, $3)', [site, 'late', 'never'])
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  const left = await db.tenant(site, (tx) => tx.query(`select 1 from note where id = 'late'`))
+  expect(left.rowCount).toBe(0)
+})
+
+test('reads of a website see its rows only; those of one tick are one transaction', async () => {
+  const { db } = database
+  const other = 'd'.repeat(24)
+  await db.tenant(site, (tx) => tx.query('insert into note values ($1, $2, $3)', [site, 'read', 'ours']))
+  const read = (of: string) =>
+    db.read(of, (reader) => reader.query(`select body from note where id = 'read'`))
+  expect((await read(site)).rows).toEqual([{ body: 'ours' }])
+  expect((await read(other)).rows).toEqual([])
+  const now = 'select transaction_timestamp()::text as at'
+  const [first, second, later] = await db.read(site, async (reader) => {
+    const together = await Promise.all([reader.query(now), reader.query(now)])
+    return [...together, await reader.query(now)].map(({ rows }) => rows[0].at as string)
+  })
+  expect(second).toBe(first)
+  expect(later).not.toBe(first)
+  await expect(db.read(site, (reader) => reader.query('select 1 / 0'))).rejects.toThrow(/division by zero/)
+  expect((await read(site)).rowCount).toBe(1)
 })
