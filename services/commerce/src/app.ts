@@ -53,7 +53,7 @@ export async function buildApp(deps: CommerceDeps): Promise<App> {
     advance: (websiteId, paymentId) => runAfter(paying, websiteId, paymentId),
   }
   // A buyer who pays is let in before those who fill carts.
-  const urgent = { ...deps.db, tenant: deps.db.urgent }
+  const urgent = { ...deps.db, tenant: deps.db.urgent, read: deps.db.readUrgently }
   const paying: FeatureDeps = {
     ...features,
     db: urgent,

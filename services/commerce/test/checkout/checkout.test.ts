@@ -110,20 +110,23 @@ test('a cart that a sign-in moves while its order is placed keeps nothing that w
     'select p.id from payment p join checkout c on c.id = p.checkout_id where c.cart_id = $1',
     [cart.id],
   )
-  let isMoved = false
-  const db = instrumentedDb(shop.checkout.db, async (name) => {
-    if (name !== 'before select id, lines,' || isMoved) return
-    isMoved = true
+  let moved: Promise<void> | undefined
+  const db = instrumentedDb(shop.checkout.db, (name) => {
+    if (name === 'before select id, lines,') moved ??= move()
+    // The locks are asked together, so each waits.
+    return moved
+  })
+  async function move() {
     await shop.rows(
       `insert into cart select (jsonb_populate_record(c, jsonb_build_object('id', 'moved', 'token_hash', sha256('moved')))).*
        from cart c where id = $1`,
       [cart.id],
     )
     await shop.rows(`update checkout set cart_id = 'moved' where cart_id = $1`, [cart.id])
-  })
+  }
   shop.moveClock(1)
   await advance({ ...shop.checkout, db }, SITE, payment!.id)
-  expect(isMoved).toBe(true)
+  expect(moved).toBeDefined()
   expect(await shop.rows(`select lines from cart where id = 'moved'`)).toEqual([{ lines: [] }])
 })
 
@@ -333,7 +336,8 @@ test('a buyer who has a hold gets 202 while the database is too busy, and the or
   const product = await shop.product(5)
   const cart = await shop.cart([{ itemId: product.id }])
   const { orderToken } = (await cart.pay('secure', tokens.secure)).json<CheckoutGoesOn>()
-  const busy = { ...shop.checkout.db, tenant: () => Promise.reject(unavailable()) }
+  const refuse = () => Promise.reject(unavailable())
+  const busy = { ...shop.checkout.db, tenant: refuse, read: refuse }
   const answer = await resume(asking({ ...shop.checkout, db: busy }), SITE, orderToken)
   expect([answer.status, JSON.parse(answer.body)]).toEqual([
     202,
@@ -383,6 +387,10 @@ test('a database that fails after T1 gives 202 only to a payment that has begun,
       tenant(websiteId, work) {
         count += 1
         return count > most ? Promise.reject(unavailable()) : shop.checkout.db.tenant(websiteId, work)
+      },
+      read(websiteId, work) {
+        count += 1
+        return count > most ? Promise.reject(unavailable()) : shop.checkout.db.read(websiteId, work)
       },
     }
     const status = await checkOut(asking({ ...shop.checkout, db }), request, body.payment, () => '').then(

@@ -14,9 +14,14 @@ let urgentCount = 0
 const withPriority = (db: Db): Db => ({
   ...db,
   tenant: (websiteId, work) => (isBusy ? Promise.reject(unavailable()) : db.tenant(websiteId, work)),
+  read: (websiteId, work) => (isBusy ? Promise.reject(unavailable()) : db.read(websiteId, work)),
   urgent(websiteId, work) {
     urgentCount += 1
     return db.urgent(websiteId, work)
+  },
+  readUrgently(websiteId, work) {
+    urgentCount += 1
+    return db.readUrgently(websiteId, work)
   },
 })
 

@@ -116,7 +116,7 @@ test('a customer is erased while a payment of an order goes on', async () => {
 test('another buyer who types a known address changes neither its name nor its member', async () => {
   const email = 'lee@example.com'
   const put = (name: string, memberId: string | null) =>
-    shop.db.tenant(SITE, (tx) =>
+    shop.db.tenant(SITE, async (tx) =>
       upsertCustomer(
         tx,
         SITE,

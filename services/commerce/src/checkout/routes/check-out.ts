@@ -72,7 +72,7 @@ export const cancelCheckout = (deps: CheckoutDeps) =>
 /** Load tests have a book of their own; else the owner has chosen. */
 async function bookOf({ db }: CheckoutDeps, websiteId: string, synthetic: boolean): Promise<CheckoutBook> {
   if (synthetic) return 'load'
-  return (await db.tenant(websiteId, (tx) => readIsLive(tx, websiteId))) ? 'live' : 'test'
+  return (await db.read(websiteId, (reader) => readIsLive(reader, websiteId))) ? 'live' : 'test'
 }
 
 /** The origin of the website as the buyer sees it. */

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import type { Tx } from '@portico/kit/postgres/db'
+import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import type { Snapshot } from '../domain/snapshot.ts'
 
 export type CheckoutBook = 'live' | 'test' | 'load'
@@ -55,7 +55,7 @@ type CheckoutName = { id: string } | { tokenHash: Buffer } | { openOfCart: strin
 
 /** Finds a checkout; `lock` locks its row until the end of the transaction. */
 export async function findCheckout(
-  tx: Tx,
+  reader: Queryable,
   websiteId: string,
   wanted: CheckoutName,
   { lock = false } = {},
@@ -66,7 +66,7 @@ export async function findCheckout(
       : 'tokenHash' in wanted
         ? ['token_hash = $2', wanted.tokenHash]
         : [`cart_id = $2 and state in ('open', 'paying')`, wanted.openOfCart]
-  const { rows } = await tx.query<Checkout>(
+  const { rows } = await reader.query<Checkout>(
     `select ${COLUMNS} from checkout where website_id = $1 and ${where} ${lock ? 'for update' : ''}`,
     [websiteId, value],
   )

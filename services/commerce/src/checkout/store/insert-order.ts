@@ -1,4 +1,5 @@
 import { NUMBER_TEXT, type Order } from '../../orders/domain/order.ts'
+import { customerEmailOf } from '../../orders/store/orders.ts'
 
 /** The place of the number in a reply whose number is not known yet. */
 export const NUMBER_MARK = '#####'
@@ -15,7 +16,8 @@ const INSERT_ORDER = `with numbered as (
     insert into shop_order (website_id, id, book, number, state, token_hash, checkout_id, payment_id, customer_id, member_id,
       email, name, currency, subtotal, discount, shipping, tax, included_tax, total, quantity, without_rate, snapshot, placed_at,
       updated_at, fulfilled, version)
-    select $1, $3, $2, number, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21::jsonb, $22, $22, $24, $25
+    select $1, $3, $2, number, $4, $5, $6, $7,
+      (select id from customer where website_id = $1 and book = $2 and email = $8), $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21::jsonb, $22, $22, $24, $25
     from numbered where kind = 'order'
     returning ${NUMBER_TEXT} as number
   ), invoiced as (
@@ -23,12 +25,13 @@ const INSERT_ORDER = `with numbered as (
     select $1, $2, 'invoice', number, $3, $18, $21::jsonb, $22 from numbered where kind = 'invoice'
   )
   update checkout_key set status = 200, reply = replace($23, '${NUMBER_MARK}', placed.number) from placed
-  where website_id = $1 and checkout_id = $6 and checkout_key.reply is null`
+  where website_id = $1 and checkout_id = $6 and checkout_key.reply is null
+  returning status, reply`
 
-/** Returns that statement for `tx.last`. `reply` has `NUMBER_MARK` in place of the number. */
+/** Returns that statement for `tx.last`. The customer is stored before (`upsertCustomer`). `reply` has `NUMBER_MARK` in place of the number. */
 export const insertOrder = (
   websiteId: string,
-  order: Omit<Order, 'number' | 'refunded' | 'removed'>,
+  order: Omit<Order, 'number' | 'refunded' | 'removed' | 'customerId'>,
   reply: string,
 ): [string, unknown[]] => [
   INSERT_ORDER,
@@ -40,7 +43,7 @@ export const insertOrder = (
     order.tokenHash,
     order.checkoutId,
     order.paymentId,
-    order.customerId,
+    customerEmailOf(order.email),
     order.memberId,
     order.email,
     order.name,

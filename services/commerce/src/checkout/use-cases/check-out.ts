@@ -66,8 +66,8 @@ export async function checkOut(
     let hasBegun = false
     const asked = { websiteId, orderToken, began, mayGoOn: () => hasBegun }
     return answerInTime(deps, asked, async () => {
-      const checkout = await deps.db.tenant(websiteId, (tx) =>
-        findCheckout(tx, websiteId, { id: opened.checkoutId }),
+      const checkout = await deps.db.read(websiteId, (reader) =>
+        findCheckout(reader, websiteId, { id: opened.checkoutId }),
       )
       if (!checkout) throw notFound('checkout')
       const payment = entered && {
@@ -90,8 +90,8 @@ export async function resume(
 ): Promise<CheckoutReply> {
   const began = performance.now()
   return answerInTime(deps, { websiteId, orderToken, began, mayGoOn: () => true }, async () => {
-    const checkout = await first.db.tenant(websiteId, (tx) =>
-      findCheckout(tx, websiteId, { tokenHash: hashToken(orderToken) }),
+    const checkout = await first.db.read(websiteId, (reader) =>
+      findCheckout(reader, websiteId, { tokenHash: hashToken(orderToken) }),
     )
     if (!checkout) throw notFound('checkout')
     onFound?.(orderToken)
@@ -157,7 +157,9 @@ export async function cancel(deps: CheckoutDeps, websiteId: string, cartToken: s
   const checkout = await deps.db.tenant(websiteId, find)
   if (!checkout?.paymentId) return
   await advance(deps, websiteId, checkout.paymentId, { isCancelled: true })
-  const after = await deps.db.tenant(websiteId, (tx) => findCheckout(tx, websiteId, { id: checkout.id }))
+  const after = await deps.db.read(websiteId, (reader) =>
+    findCheckout(reader, websiteId, { id: checkout.id }),
+  )
   if (after?.state !== 'closed') throw conflict(texts.inProgress)
 }
 

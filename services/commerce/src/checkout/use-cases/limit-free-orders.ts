@@ -18,6 +18,7 @@ export type FreeOrder = { websiteId: string; client: Buffer; email: string; vaul
 /**
  * Counts an order that moves no real money, for the client and for the buyer's address. Each order sends a mail with texts of the
  * buyer to this address, and it costs nothing, so without a limit a store could be made to send mails to strangers.
+ * A refusal has to roll the transaction back, because this order is counted first.
  * @throws Refusal 429
  */
 export async function countFreeOrder(
@@ -33,18 +34,20 @@ export async function countFreeOrder(
       windowMs: FREE_ORDERS_WINDOW_MS,
     },
   ]
-  for (const { subject } of counts) lockSubject(tx, websiteId, subject)
-  let waitMs = 0
-  for (const { subject, max, windowMs } of counts) {
+  for (const { subject } of counts) {
+    lockSubject(tx, websiteId, subject)
+    addFreeOrder(tx, websiteId, subject, now)
+  }
+  const waits = counts.map(async ({ subject, max, windowMs }) => {
     const since = now.getTime() - windowMs
     const { count, first } = await countFreeOrders(tx, websiteId, subject, new Date(since))
-    if (count >= max && first) waitMs = Math.max(waitMs, first.getTime() - since)
-  }
+    return count > max && first ? first.getTime() - since : 0
+  })
+  const waitMs = Math.max(...(await Promise.all(waits)))
   if (waitMs > 0)
     throw tooManyRequests(waitMs / 1_000, paymentMessages.tooManyFreeOrders(waitText(waitMs)), {
       errorKey: 'TOO_MANY_ORDERS',
     })
-  for (const { subject } of counts) addFreeOrder(tx, websiteId, subject, now)
 }
 
 const addressHash = (vaultKey: string, websiteId: string, email: string): Buffer =>

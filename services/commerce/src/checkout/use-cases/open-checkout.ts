@@ -4,10 +4,9 @@ import type { CheckoutBody } from '@portico/proto/http/checkout'
 import { keyReused, notFound, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { hashBody } from '@portico/kit/postgres/reply'
-import { priceCart, type PricedCart } from '../../carts/domain/cart.ts'
+import { priceCart, type Cart, type PricedCart } from '../../carts/domain/cart.ts'
 import { couponProblems } from '../../carts/domain/coupon-problems.ts'
 import { hashToken, requesterOf } from '../../carts/domain/cart-token.ts'
-import { lockCart } from '../../carts/store/bought.ts'
 import { readCart } from '../../carts/store/carts.ts'
 import { cartExpiryCutoff, viewCart } from '../../carts/use-cases/change-cart.ts'
 import { assertMayPay } from '../../payments/use-cases/limit-declines.ts'
@@ -42,10 +41,10 @@ export type CheckoutRequest = {
   account: OpenAccount | undefined
 }
 
-/** The result of T1. `as`: whether the checkout is new, and whether it is over because it costs nothing. `closes`: another checkout of the cart has to end first, and then T1 is tried again. */
+/** The result of T1. `as`: whether the checkout is new; `placed` is new, and over, because it costs nothing. `closes`: another checkout of the cart has to end first, and then T1 is tried again. */
 export type OpenResult =
-  | { kind: 'replied'; status: number; reply: string }
-  | { kind: 'open'; checkoutId: string; as: 'opened' | 'placed' | 'continued' }
+  | { kind: 'replied'; as: 'repeated' | 'placed'; status: number; reply: string }
+  | { kind: 'open'; as: 'opened' | 'continued'; checkoutId: string }
   | { kind: 'closes'; paymentId: string }
 
 /** The name of a key of the cart with this token: a key alone, or with another cart, finds nothing. */
@@ -66,7 +65,7 @@ export async function openCheckout(deps: CheckoutDeps, request: CheckoutRequest)
   try {
     const result = await open(deps, request)
     // The checkout of another content ends first, and T1 is tried again.
-    if (result.kind !== 'closes') count(result.kind === 'replied' ? 'repeated' : result.as)
+    if (result.kind !== 'closes') count(result.as)
     return result
   } catch (failure) {
     count(failure instanceof Refusal || isOutOfStock(failure) ? 'refused' : 'failed')
@@ -85,23 +84,23 @@ async function open(deps: CheckoutDeps, request: CheckoutRequest): Promise<OpenR
   const bodyHash = hashBody(body)
   return db
     .tenant(websiteId, async (tx): Promise<OpenResult> => {
-      const repeated = await insertKey(tx, websiteId, name, { bodyHash, checkoutId }, now)
+      const tokenHash = hashToken(cartToken)
+      const [repeated, { cart: stored, ...facts }] = await Promise.all([
+        insertKey(tx, websiteId, name, { bodyHash, checkoutId }, now),
+        readCart(deps, tx, websiteId, tokenHash, cartExpiryCutoff(now), { lock: true }),
+      ])
       if (repeated) {
         if (repeated.bodyHash !== bodyHash) throw keyReused()
         return repeated.status !== null && repeated.reply !== null
-          ? { kind: 'replied', status: repeated.status, reply: repeated.reply }
+          ? { kind: 'replied', as: 'repeated', status: repeated.status, reply: repeated.reply }
           : { kind: 'open', checkoutId: repeated.checkoutId, as: 'continued' }
       }
-      const { cart: stored, ...facts } = await readCart(
-        deps,
-        tx,
-        websiteId,
-        hashToken(cartToken),
-        cartExpiryCutoff(now),
-        { lock: true },
-      )
       if (!stored) throw notFound('cart')
-      const coupons = await withCustomer(tx, websiteId, facts.coupons, body.email)
+      const [coupons, other] = await Promise.all([
+        withCustomer(tx, websiteId, facts.coupons, body.email),
+        findCheckout(tx, websiteId, { openOfCart: stored.id }, { lock: true }),
+        assertMayPay(tx, { websiteId, cartId: stored.id, client: request.client }, now),
+      ])
       const chosen = {
         ...stored,
         location: placeOf(body) ?? stored.location,
@@ -109,8 +108,6 @@ async function open(deps: CheckoutDeps, request: CheckoutRequest): Promise<OpenR
       }
       const cart = priceCart(chosen, { ...facts, coupons }, now)
       const refusal = cartRefusal(cart, body)
-      await assertMayPay(tx, { websiteId, cartId: cart.id, client: request.client }, now)
-      const other = await findCheckout(tx, websiteId, { openOfCart: cart.id }, { lock: true })
       const snapshot = snapshotOf(cart, body, { ...facts.settings, memberId: request.memberId })
       // The open checkout has taken its stock, which the cart's problems miss, so its content is compared first.
       if (other) {
@@ -124,7 +121,7 @@ async function open(deps: CheckoutDeps, request: CheckoutRequest): Promise<OpenR
       const limits = request.account?.provider.limits(facts.settings.currency) ?? null
       const unpaid = paymentRefusal(cart.totals.grandTotal, body, limits)
       if (unpaid) throw unpaid
-      return begin(deps, tx, request, { checkoutId, cart, snapshot })
+      return begin(deps, tx, request, { checkoutId, stored, cart, snapshot })
     })
     .catch((failure: unknown): OpenResult => {
       if (failure instanceof OtherCheckout && failure.paymentId !== null)
@@ -142,22 +139,19 @@ class OtherCheckout extends Error {
   }
 }
 
-type Begun = { checkoutId: string; cart: PricedCart; snapshot: Snapshot }
+/** `stored`: the locked cart as it is stored, `cart`: the same with its price. */
+type Begun = { checkoutId: string; stored: Cart; cart: PricedCart; snapshot: Snapshot }
 
 /** Stores checkout and payment, and takes the stock with the last statement, which is sent with the commit. */
 async function begin(
   deps: CheckoutDeps,
   tx: Tx,
   { websiteId, book, account, client }: CheckoutRequest,
-  { checkoutId, cart, snapshot }: Begun,
+  { checkoutId, stored, cart, snapshot }: Begun,
 ): Promise<OpenResult> {
   const { clock, ids, options } = deps
   const now = clock.now()
   const total = cart.totals.grandTotal
-  if (isFree(book, total)) {
-    const { vaultKey } = options
-    await countFreeOrder(tx, { websiteId, client, email: snapshot.email, vaultKey }, now)
-  }
   const expiresAt = new Date(now.getTime() + EXPIRES_AFTER_MS)
   const checkout: Checkout = {
     ...{ id: checkoutId, book, cartId: cart.id, state: 'open', total, snapshot, expiresAt, createdAt: now },
@@ -177,18 +171,21 @@ async function begin(
       lines.map(({ id }) => id),
     )
   insertCheckout(tx, websiteId, checkout)
-  await holdCouponUses(tx, websiteId, checkout, now)
+  const { vaultKey } = options
+  await Promise.all([
+    isFree(book, total) && countFreeOrder(tx, { websiteId, client, email: snapshot.email, vaultKey }, now),
+    holdCouponUses(tx, websiteId, checkout, now),
+  ])
   const taking = takeHolds({ websiteId, book: stockBook, checkoutId, lines, expiresAt, newId: ids.uuid })
   if (checkout.paymentId === null || !account) {
-    await tx.query(...taking)
-    const locked = await lockCart(tx, websiteId, cart.id)
-    await placeIn(deps, tx, websiteId, { checkout, cart: locked, payment: null, state: 'paid' })
-  } else {
-    const payment = { id: checkout.paymentId, checkoutId, book, accountId: account.account.id, amount: total }
-    insertPayment(tx, websiteId, { ...payment, currency: checkout.currency }, { now, nextAt: expiresAt })
-    await tx.last(...taking)
+    tx.send(...taking)
+    const placing = { checkout, cart: stored, payment: null, state: 'paid' as const }
+    return { kind: 'replied', as: 'placed', ...(await placeIn(deps, tx, websiteId, placing)) }
   }
-  return { kind: 'open', checkoutId, as: checkout.paymentId === null ? 'placed' : 'opened' }
+  const payment = { id: checkout.paymentId, checkoutId, book, accountId: account.account.id, amount: total }
+  insertPayment(tx, websiteId, { ...payment, currency: checkout.currency }, { now, nextAt: expiresAt })
+  await tx.last(...taking)
+  return { kind: 'open', checkoutId, as: 'opened' }
 }
 
 /** Takes a use of each coupon of a checkout. @throws Refusal 400 if another buyer took the last one */

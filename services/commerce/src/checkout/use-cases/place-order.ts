@@ -31,9 +31,11 @@ export async function placeOrder(deps: CheckoutDeps, websiteId: string, paymentI
     if (!known) return
     const unlocked = await findCheckout(tx, websiteId, { id: known.checkoutId })
     if (!unlocked) return
-    const cart = await lockCart(tx, websiteId, unlocked.cartId)
-    const checkout = await findCheckout(tx, websiteId, { id: known.checkoutId }, { lock: true })
-    const payment = await readPayment(tx, websiteId, paymentId, { lock: true })
+    const [cart, checkout, payment] = await Promise.all([
+      lockCart(tx, websiteId, unlocked.cartId),
+      findCheckout(tx, websiteId, { id: known.checkoutId }, { lock: true }),
+      readPayment(tx, websiteId, paymentId, { lock: true }),
+    ])
     if (!checkout || !payment || checkout.state === 'placed') return
     // A sign-in has moved the checkout to another cart. The next step is the same, with that cart.
     if (checkout.cartId !== unlocked.cartId) return
@@ -43,7 +45,7 @@ export async function placeOrder(deps: CheckoutDeps, websiteId: string, paymentI
   })
 }
 
-/** Places the order of a locked checkout in the caller's transaction, and ends that. */
+/** Places the order of a locked checkout in the caller's transaction, and ends that. Returns the final reply of its keys. */
 export async function placeIn(
   { ids, clock, options }: Pick<CheckoutDeps, 'ids' | 'clock' | 'options'>,
   tx: Tx,
@@ -59,17 +61,12 @@ export async function placeIn(
     payment: Payment | null
     state: OrderState
   },
-): Promise<void> {
+): Promise<{ status: number; reply: string }> {
   const now = clock.now()
   const { snapshot, book, orderId } = checkout
   const { totals } = snapshot
   const { email, name, memberId } = snapshot
-  const customerId = await upsertCustomer(
-    tx,
-    websiteId,
-    { id: ids.objectId(), book, email, name, memberId },
-    now,
-  )
+  upsertCustomer(tx, websiteId, { id: ids.objectId(), book, email, name, memberId }, now)
   settleHolds(tx, websiteId, { checkoutId: checkout.id, orderId, at: now })
   if (cart) leaveCart(tx, websiteId, cart, checkout, { now, newId: ids.uuid })
   const delivered = state === 'paid' ? deliveredAtOnce(snapshot) : []
@@ -116,7 +113,7 @@ export async function placeIn(
     totalQuantity: quantity,
   } = totals
   const order = {
-    ...{ id: orderId, book, state, customerId, email, name, memberId, currency: checkout.currency },
+    ...{ id: orderId, book, state, email, name, memberId, currency: checkout.currency },
     ...{ tokenHash: checkout.tokenHash, checkoutId: checkout.id, paymentId: payment?.id ?? null },
     ...{ subtotal, discount, shipping, tax, includedTax, total, quantity },
     ...{ fulfilled, version: fulfilled > 0 ? 2 : 1 },
@@ -124,7 +121,9 @@ export async function placeIn(
     snapshot: orderSnapshotOf(snapshot, payment),
     placedAt: now,
   }
-  await tx.last(...insertOrder(websiteId, order, reply))
+  const { rows } = await tx.last<{ status: number; reply: string }>(...insertOrder(websiteId, order, reply))
+  if (!rows[0]) throw new Error('a checkout without a key')
+  return rows[0]
 }
 
 /** Takes what was bought out of the cart, by item and quantity. */

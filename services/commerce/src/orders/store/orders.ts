@@ -150,21 +150,22 @@ export function writeProjection(
   )
 }
 
-/** Returns the id of the customer with an e-mail address in a book; a new one gets `id`. */
-export async function upsertCustomer(
+/** The e-mail address of a customer, who is one person in any spelling of it. */
+export const customerEmailOf = (email: string): string => email.toLowerCase()
+
+/** Stores the customer with an e-mail address in a book, with the next round trip; a new one gets `id`. */
+export function upsertCustomer(
   tx: Tx,
   websiteId: string,
   { id, book, email, name, memberId }: Pick<Order, 'id' | 'book' | 'email' | 'name' | 'memberId'>,
   now: Date,
-): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
+): void {
+  tx.send(
     `insert into customer as c (website_id, id, book, email, name, member_id, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)
      on conflict (website_id, book, email) do update set updated_at = $7,
        name = case when $5 = '' or c.member_id <> coalesce($6, '') then c.name else $5 end,
-       member_id = coalesce(c.member_id, $6)
-     returning id`,
-    [websiteId, id, book, email.toLowerCase(), name, memberId, now],
+       member_id = coalesce(c.member_id, $6)`,
+    [websiteId, id, book, customerEmailOf(email), name, memberId, now],
   )
-  return rows[0]!.id
 }

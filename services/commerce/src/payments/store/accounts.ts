@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@portico/kit/postgres/db'
+import type { Db, Queryable, Tx } from '@portico/kit/postgres/db'
 
 export type PaymentAccount = {
   websiteId: string
@@ -18,8 +18,8 @@ const COLUMNS = `website_id as "websiteId", id, provider, is_live as "isLive", p
   sealed_webhook_secret as "sealedWebhookSecret", created_at as "createdAt"`
 
 /** Returns the open accounts of a website. */
-export async function readAccounts(tx: Tx, websiteId: string): Promise<PaymentAccount[]> {
-  const { rows } = await tx.query<PaymentAccount>(
+export async function readAccounts(reader: Queryable, websiteId: string): Promise<PaymentAccount[]> {
+  const { rows } = await reader.query<PaymentAccount>(
     `select ${COLUMNS} from payment_account where website_id = $1 and closed_at is null order by provider, is_live`,
     [websiteId],
   )
@@ -28,11 +28,11 @@ export async function readAccounts(tx: Tx, websiteId: string): Promise<PaymentAc
 
 /** Returns an account, open or closed: payments that were made with it are still read and refunded. */
 export async function readAccount(
-  tx: Tx,
+  reader: Queryable,
   websiteId: string,
   id: string,
 ): Promise<PaymentAccount | undefined> {
-  const { rows } = await tx.query<PaymentAccount>(
+  const { rows } = await reader.query<PaymentAccount>(
     `select ${COLUMNS} from payment_account where website_id = $1 and id = $2`,
     [websiteId, id],
   )
@@ -97,8 +97,8 @@ export async function closeAccount(
 }
 
 /** Whether a website takes real payments. */
-export async function readIsLive(tx: Tx, websiteId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ live: boolean }>(
+export async function readIsLive(reader: Queryable, websiteId: string): Promise<boolean> {
+  const { rows } = await reader.query<{ live: boolean }>(
     'select is_live as live from payment_mode where website_id = $1',
     [websiteId],
   )

@@ -62,11 +62,11 @@ export function createPayments({
       signals,
     )
 
-  /** Reads accounts by transactions of `from`, so that payments may be read before other requests. */
-  const accountsOf = (from: Pick<Deps['db'], 'tenant'>) => ({
+  /** Reads accounts by connections of `from`, so that payments may be read before other requests. */
+  const accountsOf = (from: Pick<Deps['db'], 'read'>) => ({
     /** Opens the account that takes a website's payments of a book; undefined if the shop has none. */
     async accountFor(websiteId: string, book: PaymentBook): Promise<OpenAccount | undefined> {
-      const accounts = await from.tenant(websiteId, (tx) => readAccounts(tx, websiteId))
+      const accounts = await from.read(websiteId, (reader) => readAccounts(reader, websiteId))
       const stripe = accounts.find((each) => each.provider === 'stripe' && each.isLive === (book === 'live'))
       if (book === 'live' || (book === 'test' && stripe))
         return stripe && { account: stripe, provider: providerOf(stripe) }
@@ -78,7 +78,7 @@ export function createPayments({
     },
     /** Opens the account of an earlier payment, even if it was closed since. */
     async accountOf(websiteId: string, accountId: string): Promise<OpenAccount | undefined> {
-      const account = await from.tenant(websiteId, (tx) => readAccount(tx, websiteId, accountId))
+      const account = await from.read(websiteId, (reader) => readAccount(reader, websiteId, accountId))
       return account && { account, provider: providerOf(account) }
     },
   })
