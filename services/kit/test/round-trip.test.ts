@@ -185,7 +185,7 @@ test('a query of a transaction that has failed in the same tick is not sent', as
   expect(left.rowCount).toBe(0)
 })
 
-test('reads of a website see its rows only; those of one tick are one transaction', async () => {
+test('reads of a website see its rows only, and reads of one tick are one transaction', async () => {
   const { db } = database
   const other = 'd'.repeat(24)
   await db.tenant(site, (tx) => tx.query('insert into note values ($1, $2, $3)', [site, 'read', 'ours']))

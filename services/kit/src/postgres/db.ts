@@ -26,7 +26,7 @@ export type Db = Queryable & {
   /** Runs a transaction as `<service>_app` that reads and writes only the rows of one website. */
   tenant<T>(websiteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Reads rows of one website, as `tenant` does and without a transaction around the reads: those that are asked in one tick are one
+   * Reads rows of one website, as `tenant` does and without a transaction around the reads: reads that are asked in one tick are one
    * round trip, and there is no commit. For reads without locks a transaction gives nothing more, because each statement sees what was
    * committed before it.
    */

@@ -129,7 +129,7 @@ export async function transaction<T>(
     let committing: Promise<Answer[]> | undefined
     let isOver = false
     const queue = createQueue(async () => {
-      // The commit has taken what was queued. After a failure nobody waits for what was not sent.
+      // The commit has taken what was queued. After a failure, what was not sent has no waiting caller.
       if (committing || isOver) return
       const all = queue.takeAll()
       if (!hasBegun) all.unshift({ statement: BEGIN })
