@@ -1,3 +1,4 @@
+import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import { createCookieJar } from '../../demo/cookie-jar.ts'
 import { ask, type Answer } from '../../e2e/http.ts'
 import type { CartV1 } from '@portico/proto/http/carts'
@@ -10,17 +11,21 @@ const PAUSE_MS = 100
 /** A visitor with a cart: the headers of its requests, the token of its cart, the id of the first line and of the first place of pickup. */
 export type Buyer = { headers: Record<string, string>; cartToken: string; entryId: string; pickupId: string }
 
-/** Fills a cart with one piece of each product, and applies the coupon if there is one. @throws Error when a call is refused */
+/**
+ * Fills a cart with one piece of each product, and applies the coupon `promoCode`. `isLoadTest`: the buyer is traffic of a load test.
+ * @throws Error when a call is refused
+ */
 export async function createBuyer(
   { demo }: Pick<Bench, 'demo'>,
   items: readonly { id: string; sku: string }[],
-  promoCode?: string,
+  { promoCode, isLoadTest = false }: { promoCode?: string; isLoadTest?: boolean } = {},
 ): Promise<Buyer> {
   const jar = createCookieJar()
   const headers = () => ({
     'content-type': 'application/json',
     cookie: jar.header(),
     'x-csrf-token': jar.cookies.get('crumb') ?? '',
+    ...(isLoadTest && { [SYNTHETIC_HEADER]: demo.synthetic }),
   })
   const call = async (path: string, body?: object): Promise<Answer> => {
     const address = new URL(path, demo.site).href

@@ -8,6 +8,7 @@ import {
   type Answer,
   type Visitor,
 } from './client.ts'
+import { checkoutDataOf, type CheckoutPageData } from '../checkout-page.ts'
 import type { World } from './world.ts'
 
 const RETRY_FOR_MS = 120_000
@@ -20,13 +21,6 @@ const address = {
 }
 
 export type Sold = { id: string; sku: string }
-/** The data that the checkout page gives its script. */
-type PageData = {
-  cart: { grandTotalCents: number; selectedShippingOption?: { id: string } }
-  cartToken: string
-  payment: { origin: string; publishableKey: string }
-}
-
 /** The address of a buyer, by which the order is found. */
 export const buyerEmail = (run: string, number: number) => `chaos-${run}-${number}@example.com`
 
@@ -74,9 +68,9 @@ async function buyOnce(world: World, visitor: Visitor, product: Sold): Promise<v
     json: { country: address.country, postalCode: address.postalCode },
   })
   const page = await send('checkout page', 'GET', '/checkout', { headers: { accept: 'text/html' } })
-  const data = /<script type="application\/json" id="checkout-data"[^>]*>(.*?)<\/script>/s.exec(page.text)
+  const data = checkoutDataOf(page.text)
   if (!data) return isSuccess(page) ? addSurprise('checkout page', page) : undefined
-  const { cart, cartToken, payment } = JSON.parse(data[1]!) as PageData
+  const { cart, cartToken, payment } = data
   const isDeclined = random() < 1 / ONE_IN.declined
   const token = await tokenOf(payment, isDeclined ? CARDS.declined : CARDS.good)
   if (token === null) return
@@ -114,7 +108,7 @@ const isFinal = ({ status }: Answer) =>
 
 /** Makes the token of a test card at the provider; null if it does not answer in time. */
 async function tokenOf(
-  { origin, publishableKey }: PageData['payment'],
+  { origin, publishableKey }: CheckoutPageData['payment'],
   number: string,
 ): Promise<string | null> {
   const body = JSON.stringify({ key: publishableKey, number, expiry: '12/40', code: '123' })

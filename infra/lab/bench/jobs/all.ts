@@ -1,6 +1,6 @@
 import { blocks, firstBlocks, firstEmpty } from './blocks.ts'
 import { cart, fullCart } from './cart.ts'
-import { checkout, paidCheckout } from './checkout.ts'
+import { checkout, mailedCheckout, paidCheckout } from './checkout.ts'
 import { formKey, formSave } from './form.ts'
 import { gateway } from './gateway.ts'
 import { hit } from './hit.ts'
@@ -32,6 +32,7 @@ export const jobs: readonly Job[] = [
   manySessions,
   gateway,
   checkout,
+  mailedCheckout,
   paidCheckout,
 ]
 

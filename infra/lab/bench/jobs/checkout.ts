@@ -1,5 +1,7 @@
 import type { ChangeVariants } from '@portico/proto/http/inventory'
-import type { PaymentSettings } from '@portico/proto/http/payments'
+import { withClient } from '@portico/kit/postgres/with-client'
+import { ask } from '../../../e2e/http.ts'
+import { checkoutDataOf } from '../../checkout-page.ts'
 import { createBuyer, type Buyer } from '../buyer.ts'
 import { createLoader } from '../load.ts'
 import type { Bench, Job } from './job.ts'
@@ -13,8 +15,9 @@ const COUPON = 'BENCHALL'
 const ORDERS_PER_CLIENT = 25
 /** Carts are made so many at a time. */
 const WORKERS = 8
+const POLL_MS = 200
 
-/** Job 12: a checkout of three lines that costs nothing, so the provider is not asked. */
+/** Job 12: a checkout of three lines that costs nothing, so the provider is not asked. Load tests send no mails. */
 export const checkout: Job = {
   name: '12 checkout, 3 lines, without provider',
   gate: 150,
@@ -22,38 +25,50 @@ export const checkout: Job = {
   connections: 16,
   rate: RATE,
   p99Gate: 60,
-  async prepare(bench) {
-    const { owner, demo } = bench
-    const coupon = { code: COUPON, kind: 'percent', ppm: 1_000_000 }
-    await owner.write('POST', `/api/rest/commerce/coupons?websiteId=${demo.websiteId}`, coupon)
-    return prepareCheckouts(bench, COUPON)
-  },
+  prepare: (bench) => prepareCheckouts(bench, { promoCode: COUPON, isLoadTest: true }),
+}
+
+/** Job 12a: the same with its mails, to the buyer and to the owner, which are written to files. */
+export const mailedCheckout: Job = {
+  ...checkout,
+  name: '12a checkout, 3 lines, with its mails',
+  // Shown, without a gate.
+  gate: Number.POSITIVE_INFINITY,
+  p99Gate: Number.POSITIVE_INFINITY,
+  prepare: (bench) => prepareCheckouts(bench, { promoCode: COUPON }),
+  settle: untilMailed,
 }
 
 /** Job 12b: the same with a card of the test provider. Its own time is not counted; the calls to it are. */
 export const paidCheckout: Job = {
-  ...checkout,
+  ...mailedCheckout,
   name: '12b checkout, 3 lines, with a card',
-  // Shown, without a gate.
-  gate: Number.POSITIVE_INFINITY,
-  p99Gate: Number.POSITIVE_INFINITY,
   prepare: (bench) => prepareCheckouts(bench),
 }
 
 /** Fills the carts of a whole run. Without a coupon, each is paid with a card. */
-async function prepareCheckouts(bench: Bench, coupon?: string) {
+async function prepareCheckouts(bench: Bench, chosen: { promoCode?: string; isLoadTest?: boolean } = {}) {
   const products = bench.demo.products.filter(({ stock }) => stock !== null).slice(0, LINES)
   for (const { id } of products) await fillStock(bench, id)
+  if (chosen.promoCode) await addCoupon(bench)
   const wanted = REQUESTS * (bench.rounds + 1) + RATE * 10
-  const token = coupon ? null : await tokenMaker(bench)
+  const token = chosen.promoCode ? null : await tokenMaker(bench, products)
   const orders: { buyer: Buyer; confirmationToken: string | undefined }[] = []
   const work = async () => {
     while (orders.length < wanted)
-      orders.push({ buyer: await createBuyer(bench, products, coupon), confirmationToken: await token?.() })
+      orders.push({
+        buyer: await createBuyer(bench, products, chosen),
+        confirmationToken: await token?.(),
+      })
   }
   await Promise.all(Array.from({ length: WORKERS }, work))
   const clients = Array.from({ length: Math.ceil(orders.length / ORDERS_PER_CLIENT) }, (_, n) =>
-    createLoader({ port: bench.port, host: bench.host, connections: 1, from: `127.1.${n >> 7}.${n % 128}` }),
+    createLoader({
+      port: bench.port,
+      host: bench.host,
+      connections: 1,
+      from: `127.${chosen.promoCode ? 1 : 2}.${n >> 7}.${n % 128}`,
+    }),
   )
   let sent = 0
   return () => {
@@ -100,15 +115,26 @@ async function fillStock({ owner, demo }: Bench, productId: string): Promise<voi
   } satisfies ChangeVariants)
 }
 
+/** Adds the coupon that takes off everything, unless an earlier job did. */
+async function addCoupon({ owner, demo }: Bench): Promise<void> {
+  const path = `/api/rest/commerce/coupons?websiteId=${demo.websiteId}`
+  const { coupons } = await owner.get<{ coupons: { code: string }[] }>(path)
+  if (coupons.some(({ code }) => code === COUPON)) return
+  await owner.write('POST', path, { code: COUPON, kind: 'percent', ppm: 1_000_000 })
+}
+
 /** Returns a function that enters a test card, as the frame of the test provider does, and returns the one-time token. */
-async function tokenMaker({ owner, demo }: Bench): Promise<() => Promise<string>> {
-  const { accounts, testBank } = await owner.get<PaymentSettings>(
-    `/api/rest/commerce/payments?websiteId=${demo.websiteId}`,
-  )
-  const account = accounts.find(({ mode }) => mode === 'test')
-  if (!account || !testBank) throw new Error('the demo shop has no account of the test provider')
-  const card = { key: account.publishableKey, number: '4242424242424242', expiry: '12/40', code: '123' }
-  const address = `http://127.0.0.1:${new URL(testBank).port}/frame/tokens`
+async function tokenMaker(
+  bench: Bench,
+  products: readonly { id: string; sku: string }[],
+): Promise<() => Promise<string>> {
+  const { headers } = await createBuyer(bench, products)
+  const page = await ask(new URL('/checkout', bench.demo.site).href, { headers })
+  const data = checkoutDataOf(page.text)
+  if (!data) throw new Error(`the checkout page has no data: ${page.status}`)
+  const { publishableKey: key, origin } = data.payment
+  const card = { key, number: '4242424242424242', expiry: '12/40', code: '123' }
+  const address = `http://127.0.0.1:${new URL(origin).port}/frame/tokens`
   return async () => {
     const reply = await fetch(address, {
       method: 'POST',
@@ -119,4 +145,13 @@ async function tokenMaker({ owner, demo }: Bench): Promise<() => Promise<string>
     if (!result.ok) throw new Error(`no token: ${JSON.stringify(result)}`)
     return result.token
   }
+}
+
+/** Waits until no mail waits. */
+async function untilMailed({ databaseUrl }: Bench): Promise<void> {
+  await withClient({ connectionString: databaseUrl('commerce', 'job') }, async (client) => {
+    const isWaiting = async () =>
+      (await client.query(`select 1 from mail_job where state = 'waiting' limit 1`)).rowCount !== 0
+    while (await isWaiting()) await new Promise((done) => setTimeout(done, POLL_MS))
+  })
 }

@@ -21,7 +21,7 @@ import { mailMessages } from '@portico/proto/texts/mail-messages'
 import type { MailsDeps } from '../deps.ts'
 import { isDefault, mailView, textProblems, UNCHANGED } from '../domain/mail-texts.ts'
 import { listLastOrders } from '../store/causes.ts'
-import { readMailText, readMailTexts, writeMailText } from '../store/mail-texts.ts'
+import { lockMailTexts, readMailText, readMailTexts, writeMailText } from '../store/mail-texts.ts'
 import { ownerMails } from '../use-cases/compose-mail.ts'
 import { showMail, type ShownMail } from '../use-cases/preview-mail.ts'
 import { sendToMe } from '../use-cases/send-to-me.ts'
@@ -87,7 +87,8 @@ async function change(
   const problems = texts ? textProblems(kind, texts) : {}
   if (Object.keys(problems).length > 0) throw invalid(problems)
   return deps.db.tenant(websiteId, async (tx) => {
-    const stored = await readMailText(tx, websiteId, kind, { lock: true })
+    lockMailTexts(tx, websiteId)
+    const stored = await readMailText(tx, websiteId, kind)
     if (stored.version !== version) throw conflict(mailMessages.changed)
     if (isOff && !mailView(kind, stored).isOptional) throw invalid({ isOff: mailMessages.notOptional })
     const changed = { texts: texts && isDefault(kind, texts) ? null : texts, isOff }

@@ -1,11 +1,15 @@
-import type { Tx } from '@portico/kit/postgres/db'
+import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import { NUMBER_TEXT } from '../../orders/domain/order.ts'
 import type { ReturnedMoney, SentItems } from '../domain/cause-sections.ts'
 
 /** Finds a shipment that was not undone. */
-export async function findSentItems(tx: Tx, websiteId: string, id: string): Promise<SentItems | undefined> {
-  const { rows } = await tx.query<SentItems>(
+export async function findSentItems(
+  reader: Queryable,
+  websiteId: string,
+  id: string,
+): Promise<SentItems | undefined> {
+  const { rows } = await reader.query<SentItems>(
     `select sent_at as "sentAt", carrier, tracking_number as "trackingNumber", tracking_url as "trackingUrl",
        (select jsonb_agg(jsonb_build_object('lineId', line_id, 'quantity', quantity) order by line_id) from shipment_line l
         where l.website_id = $1 and l.shipment_id = shipment.id) as lines
@@ -17,11 +21,11 @@ export async function findSentItems(tx: Tx, websiteId: string, id: string): Prom
 
 /** Finds a refund that did not fail. */
 export async function findReturnedMoney(
-  tx: Tx,
+  reader: Queryable,
   websiteId: string,
   id: string,
 ): Promise<ReturnedMoney | undefined> {
-  const { rows } = await tx.query<ReturnedMoney>(
+  const { rows } = await reader.query<ReturnedMoney>(
     `select amount, created_at as "returnedAt", shipping, coalesce((select jsonb_agg(jsonb_build_object('lineId', line_id, 'quantity', quantity,
        'amount', amount) order by line_id) from refund_line l where l.website_id = $1 and l.refund_id = refund.id), '[]') as lines
      from refund where website_id = $1 and id = $2 and state <> 'failed'`,
@@ -35,11 +39,11 @@ export type OpenPayment = { id: string; amount: number; currency: CurrencyCode; 
 
 /** Finds a payment that is still unresolved. */
 export async function findOpenPayment(
-  tx: Tx,
+  reader: Queryable,
   websiteId: string,
   id: string,
 ): Promise<OpenPayment | undefined> {
-  const { rows } = await tx.query<OpenPayment>(
+  const { rows } = await reader.query<OpenPayment>(
     `select id, amount, currency, created_at as "createdAt" from payment
      where website_id = $1 and id = $2 and state in ('confirming', 'authorised', 'capturing', 'voiding')`,
     [websiteId, id],

@@ -1,19 +1,22 @@
-import type { Tx } from '@portico/kit/postgres/db'
+import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import type { MailKind } from '@portico/proto/enums/mail-kind'
 import type { MailTexts } from '@portico/proto/http/mails'
 import { UNCHANGED, type StoredMail } from '../domain/mail-texts.ts'
 
 const COLUMNS = 'texts, is_off as "isOff", version'
 
-/** Returns what is stored of a kind of mail. `lock` locks the website's texts against other writers until the commit. */
+/** Locks the texts of a website against other writers until the commit, with the next round trip. */
+export function lockMailTexts(tx: Tx, websiteId: string): void {
+  tx.send(`select pg_advisory_xact_lock(hashtextextended($1 || ' mail texts', 0))`, [websiteId])
+}
+
+/** Returns what is stored of a kind of mail. */
 export async function readMailText(
-  tx: Tx,
+  reader: Queryable,
   websiteId: string,
   kind: MailKind,
-  { lock = false } = {},
 ): Promise<StoredMail> {
-  if (lock) tx.send(`select pg_advisory_xact_lock(hashtextextended($1 || ' mail texts', 0))`, [websiteId])
-  const { rows } = await tx.query<StoredMail>(
+  const { rows } = await reader.query<StoredMail>(
     `select ${COLUMNS} from mail_text where website_id = $1 and kind = $2`,
     [websiteId, kind],
   )

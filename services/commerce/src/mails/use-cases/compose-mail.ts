@@ -32,7 +32,7 @@ export async function composeMail(
   mail: LeasedMail,
 ): Promise<ComposedMail | 'switched-off' | null> {
   const { websiteId, kind, recipient } = mail
-  const text = await deps.db.tenant(websiteId, (tx) => readMailText(tx, websiteId, kind))
+  const text = await deps.db.read(websiteId, (reader) => readMailText(reader, websiteId, kind))
   if (text.isOff) return 'switched-off'
   const texts = text.texts ?? defaultTexts[kind]
   if (!isOwnerMail(kind)) return composeForBuyer(deps, mail, texts)
@@ -68,7 +68,7 @@ async function composeForOwner(
 ): Promise<ComposedMail | null> {
   const { websiteId, kind, causeId } = mail
   if (kind === 'unresolved-payment') {
-    const payment = await deps.db.tenant(websiteId, (tx) => findOpenPayment(tx, websiteId, causeId))
+    const payment = await deps.db.read(websiteId, (reader) => findOpenPayment(reader, websiteId, causeId))
     if (!payment) return null
     const letter = paymentLetter({ ...(await frameOf(deps, mail, texts)), payment, to })
     return { letter, isPaid: true, isToOwner: true }
@@ -98,10 +98,10 @@ async function frameOf({ directory }: MailsDeps, { websiteId, id, kind }: Leased
 /** An order without an address was erased, and an undone shipment or a failed refund is not mailed. */
 async function readOrder({ db }: MailsDeps, { websiteId, orderId, kind, causeId }: LeasedMail) {
   if (orderId === null) return null
-  return db.tenant(websiteId, async (tx) => {
-    const found = await readMailedOrder(tx, websiteId, orderId)
+  return db.read(websiteId, async (reader) => {
+    const found = await readMailedOrder(reader, websiteId, orderId)
     if (!found || (kind !== 'shipped' && kind !== 'refund')) return found
-    const content = await contentOf(tx, websiteId, { kind, causeId, ...found })
+    const content = await contentOf(reader, websiteId, { kind, causeId, ...found })
     return content && { ...found, content }
   })
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@portico/kit/postgres/db'
+import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import type { OrderEvent, OrderProjection } from '../domain/order-events.ts'
 import type { Order, StoredOrderLine } from '../domain/order.ts'
 
@@ -9,13 +9,13 @@ const COLUMNS = `id, book, number, state, token_hash as "tokenHash", checkout_id
 
 /** Finds an order; `lock` locks its row until the end of the transaction. */
 export async function findOrder(
-  tx: Tx,
+  reader: Queryable,
   websiteId: string,
   wanted: { id: string } | { tokenHash: Buffer },
   { lock = false } = {},
 ): Promise<Order | undefined> {
   const [column, value] = 'id' in wanted ? ['id', wanted.id] : ['token_hash', wanted.tokenHash]
-  const { rows } = await tx.query<Order>(
+  const { rows } = await reader.query<Order>(
     `select ${COLUMNS} from shop_order where website_id = $1 and ${column} = $2 ${lock ? 'for update' : ''}`,
     [websiteId, value],
   )
@@ -49,8 +49,12 @@ const LINE_COLUMNS = `id, product_id as "productId", variant_id as "variantId", 
   net, shipping, tax, shipping_tax as "shippingTax", stock_taken as "stockTaken", fulfilled, removed, refunded, restocked`
 
 /** Returns the lines of an order in their order. */
-export async function readOrderLines(tx: Tx, websiteId: string, orderId: string): Promise<StoredOrderLine[]> {
-  const { rows } = await tx.query<StoredOrderLine>(
+export async function readOrderLines(
+  reader: Queryable,
+  websiteId: string,
+  orderId: string,
+): Promise<StoredOrderLine[]> {
+  const { rows } = await reader.query<StoredOrderLine>(
     `select ${LINE_COLUMNS} from order_line where website_id = $1 and order_id = $2 order by position`,
     [websiteId, orderId],
   )
