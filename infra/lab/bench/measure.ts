@@ -36,7 +36,10 @@ export async function makeReady(job: Job, portico: Omit<Bench, 'loader'>): Promi
       const base = () => closedLoop(job.requests, job.connections, baseline)
       return each - (await costOf(bench.cpu, job.requests, base))
     },
-    latencies: (seconds) => openLoop(job.rate, seconds, prepared),
+    async latencies(seconds) {
+      await job.settle?.(bench)
+      return openLoop(job.rate, seconds, prepared)
+    },
     refused: () => refused,
     close: () => loader.close(),
   }

@@ -1,5 +1,6 @@
 import { createBuyer, type Buyer } from '../buyer.ts'
 import type { Bench, Job } from './job.ts'
+import { untilPublished } from './settle.ts'
 
 /** Job 4: changes a line of a cart through the gateway. */
 export const cart: Job = {
@@ -10,6 +11,7 @@ export const cart: Job = {
   rate: 300,
   p99Gate: 25,
   prepare: (bench) => prepareCart(bench, 1),
+  settle: untilPublished,
 }
 
 /** Job 4 with every product of the demo shop in the cart. It may cost at most 1.3 times as much as one line. */

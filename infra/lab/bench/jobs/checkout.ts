@@ -1,10 +1,10 @@
 import type { ChangeVariants } from '@portico/proto/http/inventory'
-import { withClient } from '@portico/kit/postgres/with-client'
 import { ask } from '../../../e2e/http.ts'
 import { checkoutDataOf } from '../../checkout-page.ts'
 import { createBuyer, type Buyer } from '../buyer.ts'
 import { createLoader } from '../load.ts'
 import type { Bench, Job } from './job.ts'
+import { analyse, untilMailed, untilPublished } from './settle.ts'
 
 const LINES = 3
 const REQUESTS = 200
@@ -15,7 +15,6 @@ const COUPON = 'BENCHALL'
 const ORDERS_PER_CLIENT = 25
 /** Carts are made so many at a time. */
 const WORKERS = 8
-const POLL_MS = 200
 
 /** Job 12: a checkout of three lines that costs nothing, so the provider is not asked. Load tests send no mails. */
 export const checkout: Job = {
@@ -26,6 +25,7 @@ export const checkout: Job = {
   rate: RATE,
   p99Gate: 60,
   prepare: (bench) => prepareCheckouts(bench, { promoCode: COUPON, isLoadTest: true }),
+  settle: afterOrders(untilPublished),
 }
 
 /** Job 12a: the same with its mails, to the buyer and to the owner, which are written to files. */
@@ -36,7 +36,10 @@ export const mailedCheckout: Job = {
   gate: Number.POSITIVE_INFINITY,
   p99Gate: Number.POSITIVE_INFINITY,
   prepare: (bench) => prepareCheckouts(bench, { promoCode: COUPON }),
-  settle: untilMailed,
+  settle: afterOrders(async (bench) => {
+    await untilPublished(bench)
+    await untilMailed(bench)
+  }),
 }
 
 /** Job 12b: the same with a card of the test provider. Its own time is not counted; the calls to it are. */
@@ -44,6 +47,16 @@ export const paidCheckout: Job = {
   ...mailedCheckout,
   name: '12b checkout, 3 lines, with a card',
   prepare: (bench) => prepareCheckouts(bench),
+}
+
+/** Waits for what follows the orders. The first time is after the warm-up, so the tables have rows to be counted. */
+function afterOrders(settle: (bench: Bench) => Promise<void>) {
+  let isFirst = true
+  return async (bench: Bench): Promise<void> => {
+    if (isFirst) await analyse(bench)
+    isFirst = false
+    await settle(bench)
+  }
 }
 
 /** Fills the carts of a whole run. Without a coupon, each is paid with a card. */
@@ -145,13 +158,4 @@ async function tokenMaker(
     if (!result.ok) throw new Error(`no token: ${JSON.stringify(result)}`)
     return result.token
   }
-}
-
-/** Waits until no mail waits. */
-async function untilMailed({ databaseUrl }: Bench): Promise<void> {
-  await withClient({ connectionString: databaseUrl('commerce', 'job') }, async (client) => {
-    const isWaiting = async () =>
-      (await client.query(`select 1 from mail_job where state = 'waiting' limit 1`)).rowCount !== 0
-    while (await isWaiting()) await new Promise((done) => setTimeout(done, POLL_MS))
-  })
 }

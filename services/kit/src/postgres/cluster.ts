@@ -116,6 +116,8 @@ function flagsOf({
     shared_buffers: '32MB',
     jit: 'off',
     max_wal_size: '256MB',
+    // The plans of a new database follow its first rows after so long.
+    autovacuum_naptime: '20s',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
