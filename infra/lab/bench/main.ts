@@ -22,6 +22,7 @@ import { benchOf } from './portico.ts'
 import { createProcesses } from './processes.ts'
 import { measurePublishing, publishingRows } from './publishing.ts'
 import { measureSearch, searchRows } from './search.ts'
+import { measureSelling, sellingRows } from './selling.ts'
 import { measureSmoothness, smoothnessRows } from './smoothness.ts'
 import { executedRows, measureExecuted } from './executed.ts'
 import { measureSpeedPanels } from './speed-panels.ts'
@@ -161,6 +162,8 @@ async function measure(): Promise<void> {
   const filtered = visits?.filtered ?? []
   const publishing = asked('11 publishing') ? await measurePublishing(shared) : null
   if (publishing) console.table(publishingRows(publishing))
+  const selling = asked('12c selling') ? await measuredSelling(shared) : null
+  if (selling) console.table(sellingRows(selling))
   const kept = asked('3h kept pages')
     ? await measureKept(processes, {
         port: await freePort(),
@@ -194,14 +197,20 @@ async function measure(): Promise<void> {
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
     file,
-    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, editor, blocks, bytes, panels, filtered, searches, publishing, kept, fairness, results }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, editor, blocks, bytes, panels, filtered, searches, publishing, selling, kept, fairness, results }, null, 2)}\n`,
   )
 }
 
-async function measuredBlocks(shared: Omit<Bench, 'loader'>) {
+const measuredBlocks = (shared: Omit<Bench, 'loader'>) => withLoader(shared, measureBlocks)
+const measuredSelling = (shared: Omit<Bench, 'loader'>) => withLoader(shared, measureSelling)
+
+async function withLoader<T>(
+  shared: Omit<Bench, 'loader'>,
+  measure: (bench: Bench) => Promise<T>,
+): Promise<T> {
   const loader = createLoader({ port: shared.port, host: shared.host, connections: 4 })
   try {
-    return await measureBlocks({ ...shared, loader })
+    return await measure({ ...shared, loader })
   } finally {
     loader.close()
   }
