@@ -136,7 +136,7 @@ test('invented tokens, refused checkouts, resumed ones and ended ones give no pr
   await write(`/api/commerce/checkout/${INVENTED}`, 400)
   await write(`/api/commerce/checkout/${INVENTED}/resume`, 200)
   await write(`/api/commerce/checkout/${CART}`, 202)
-  await write(`/api/commerce/checkout/${CART}`, 200, 'DELETE')
+  await write(`/api/commerce/checkout/${CART}`, 204, 'DELETE')
   await flood()
   visit('/checkout', '127.0.0.9', { cookie: `CART=${INVENTED}` })
   visit('/checkout', '127.0.0.10', { cookie: `CART=${CART}` })

@@ -2,7 +2,7 @@
 export const paymentMessages = {
   providerAway: 'Stripe cannot be reached at the moment. Please try again.',
   keyRefused:
-    'Stripe does not accept this key. It needs the permissions to read and write payment intents, refunds and webhook endpoints, and to read balance transactions and events.',
+    'Stripe does not accept this key. It needs the permissions to read and write payment intents, refunds and webhook endpoints, and to read the balance, its transactions, payouts, disputes and events.',
   connectedMeanwhile: 'Another account was connected at the same time. Reload the page.',
   noLiveAccount: 'Connect a live account of Stripe first.',
   tooManyDeclines: 'Too many payments were declined. Please try again in an hour, or use another way to pay.',

@@ -11,6 +11,8 @@ const CART_COOKIE = 'CART'
 
 /** Replies that commerce and web send only for a checkout or an order that exists; a declined card keeps the hold. */
 const FOUND = [200, 202, 402]
+/** Replies to a DELETE that has ended the checkout. */
+const ENDED = [200, 204]
 
 type Noted = Pick<Exchange, 'host' | 'req' | 'target' | 'caller'>
 /** The parts of a request that tell whose it is. */
@@ -51,10 +53,10 @@ export function createBuyers({ elapsed, max = MAX_TOKENS }: { elapsed: () => num
       // A locked website has the same page for every address, and a resumed checkout is named by the body.
       if (token === undefined || caller.website?.lock === 'closed' || target.decodedPath.endsWith('/resume'))
         return
-      if (!FOUND.includes(status)) return
       const name = `${host} ${token}`
+      if (req.method === 'DELETE' && ENDED.includes(status)) until.delete(name)
+      if (req.method === 'DELETE' || !FOUND.includes(status)) return
       until.delete(name)
-      if (req.method === 'DELETE') return // the checkout has ended
       until.set(name, elapsed() + KEPT_MS)
       if (until.size > max) until.delete(until.keys().next().value!)
     },

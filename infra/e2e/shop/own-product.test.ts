@@ -55,6 +55,8 @@ test('COMM-14: by pointer an owner makes a product with three options, pictures 
     'Height',
     'Large, Slate, Without: 9 cm',
   ])
+  // A press before the scripts have arrived would send the plain form.
+  await shown.waitForFunction(() => !document.querySelector('[data-hydration="loading"]'))
   for (const value of ['Small', 'Ash', 'With', ...CHOICE])
     await shown.getByRole('radio', { name: value, exact: true }).click()
   await expectPrice(shown)

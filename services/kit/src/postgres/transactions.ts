@@ -73,6 +73,8 @@ const serialise = (param: unknown) =>
 
 const BEGIN = statement('begin')
 const COMMIT = statement('commit')
+/** The connection may belong to another website's transaction by then. */
+const AFTER_END = 'a statement after the last one of its transaction'
 
 /** Runs one statement in its own transaction. */
 export const runAlone = (connections: FairConnections, websiteId: string, each: Statement): Promise<Answer> =>
@@ -92,9 +94,21 @@ export async function reading<T>(
   first: Statement,
   work: (reader: Queryable) => Promise<T>,
 ): Promise<T> {
-  return withConnection(connections, websiteId, (client, onBroken) => {
-    const queue = createQueue(() => sendAlone(client, [{ statement: first }, ...queue.takeAll()], onBroken))
-    return work({ query: queue.query })
+  return withConnection(connections, websiteId, async (client, onBroken) => {
+    let isOver = false
+    const queue = createQueue(async () => {
+      if (!isOver) await sendAlone(client, [{ statement: first }, ...queue.takeAll()], onBroken)
+    })
+    try {
+      return await work({
+        query: async (sql, params) => {
+          if (isOver) throw new Error(AFTER_END)
+          return queue.query(sql, params)
+        },
+      })
+    } finally {
+      isOver = true
+    }
   })
 }
 
@@ -138,7 +152,7 @@ export async function transaction<T>(
     })
     for (const each of first) queue.add(each)
     const assertIsOpen = () => {
-      if (committing) throw new Error('a statement after the last one of its transaction')
+      if (committing || isOver) throw new Error(AFTER_END)
     }
     const commit = async (): Promise<Answer[]> => {
       const all = queue.takeAll()
@@ -165,7 +179,7 @@ export async function transaction<T>(
           return resultOf<R>((await (committing = commit())).at(-1)!)
         },
       })
-      await (committing ?? commit())
+      await (committing ??= commit())
       return result
     } catch (error) {
       isOver = true

@@ -1,5 +1,6 @@
 import type { Book } from '@portico/proto/enums/book'
 import type { Tx } from '@portico/kit/postgres/db'
+import { lockDays } from '../../ledger/store/ledger.ts'
 import type { DaySum } from '../domain/sales.ts'
 
 export type SealedDay = { day: string; hash: string; closedAt: Date }
@@ -27,6 +28,8 @@ export async function closeDay(
   { websiteId, book, day }: { websiteId: string; book: Book; day: string },
   now: Date,
 ): Promise<void> {
+  lockDays(tx, websiteId, 'exclusive')
+  // A statement of its own: it sees the entries of transactions that held the lock before.
   await tx.query(
     `insert into ledger_day (website_id, book, day, sums, counts, previous_hash, hash, closed_at)
      select $1, $2, $3::date, (${SUMS}), (${COUNTS}), previous, ${hashAfter('previous')}, $4 from (

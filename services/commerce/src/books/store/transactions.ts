@@ -4,7 +4,7 @@ import type { BalanceTransaction } from '../../payments/port.ts'
 
 export type OfAccount = { websiteId: string; accountId: string }
 
-/** Stores movements of the balance of an account. One that is known stays as it is. */
+/** Stores movements of the balance of an account. One that is known stays as it is, also of a key that this one replaced. */
 export async function insertTransactions(
   tx: Tx,
   { websiteId, accountId }: OfAccount,
@@ -16,13 +16,21 @@ export async function insertTransactions(
      select $1, $2, t.id, t.kind, t."sourceId", t.amount, t.fee, t.net, t.currency, t.at, $4
      from jsonb_to_recordset($3::jsonb) as t(id text, kind text, "sourceId" text, amount bigint, fee bigint, net bigint,
        currency text, at timestamptz)
+     where not exists (select from balance_transaction o where o.website_id = $1 and o.id = t.id)
      on conflict do nothing`,
     [websiteId, accountId, JSON.stringify(transactions), now],
   )
 }
 
-/** A movement whose entry can be posted now. `hasPayoutEntry`: the payout that failed was booked as paid. */
-export type BookableTransaction = BalanceTransaction & { book: Book; hasPayoutEntry: boolean }
+/**
+ * A movement whose entry can be posted now. `hasPayoutEntry`: the payout that failed was booked as paid. `knownEntryId`: the entry that
+ * was posted for the same movement under a key that this one replaced.
+ */
+export type BookableTransaction = BalanceTransaction & {
+  book: Book
+  hasPayoutEntry: boolean
+  knownEntryId: string | null
+}
 
 /**
  * Locks the oldest movements without an entry whose book is known and that are over: a payout that is on its way waits, and so does a
@@ -35,7 +43,9 @@ export async function lockBookable(
 ): Promise<BookableTransaction[]> {
   const { rows } = await tx.query<BookableTransaction & { at: Date }>(
     `select t.id, t.kind, t.source_id as "sourceId", t.amount, t.fee, t.net, t.currency, t.occurred_at as at,
-       coalesce(p.book, r.book, d.book, case when g.source_id is not null then 'load' end, $3) as book, b.entry_id is not null as "hasPayoutEntry"
+       coalesce(p.book, r.book, d.book, case when g.source_id is not null then 'load' end, $3) as book, b.entry_id is not null as "hasPayoutEntry",
+       (select id from ledger_entry e where e.website_id = $1 and e.cause_kind = 'transaction' and e.cause_id = t.id
+        limit 1) as "knownEntryId"
      from balance_transaction t
        left join payment p on t.kind = 'charge' and p.website_id = $1 and p.charge_id = t.source_id
        left join refund r on t.kind in ('refund', 'refund-failure') and r.website_id = $1 and r.provider_refund_id = t.source_id

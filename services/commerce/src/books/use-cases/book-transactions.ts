@@ -1,5 +1,5 @@
 import type { Book } from '@portico/proto/enums/book'
-import { postEntry } from '../../ledger/store/ledger.ts'
+import { lockDays, postEntry } from '../../ledger/store/ledger.ts'
 import type { BooksDeps } from '../deps.ts'
 import { providerEntry } from '../domain/provider-entries.ts'
 import { lockBookable, markBooked, markPayoutFailed, type OfAccount } from '../store/transactions.ts'
@@ -18,18 +18,22 @@ export async function bookTransactions(
   const { websiteId } = account
   for (;;) {
     const count = await db.tenant(websiteId, async (tx) => {
+      lockDays(tx, websiteId, 'shared')
       const bookable = await lockBookable(tx, account, { defaultBook, limit: BATCH })
       for (const moved of bookable) {
         const now = clock.now()
         const { book, currency } = moved
         // Load tests have no costs: their entries are deleted after a week, and the balance leaves them out.
-        const entry = book === 'load' ? null : providerEntry(moved, { isReversed: moved.hasPayoutEntry })
+        const entry =
+          book === 'load' || moved.knownEntryId !== null
+            ? null
+            : providerEntry(moved, { isReversed: moved.hasPayoutEntry })
         const id = ids.objectId()
         const cause = { causeKind: 'transaction', causeId: moved.id } as const
         if (entry) postEntry(tx, websiteId, { id, book, currency, ...cause, ...entry }, now, moved.at)
         if (moved.kind === 'payout-failure' && !entry && moved.sourceId !== undefined)
           markPayoutFailed(tx, account, moved.sourceId, now)
-        markBooked(tx, account, moved, { entryId: entry && id, now })
+        markBooked(tx, account, moved, { entryId: moved.knownEntryId ?? (entry && id), now })
       }
       return bookable.length
     })

@@ -116,35 +116,33 @@ async function readOpen(deps: BooksDeps, account: OfAccount, { provider }: OpenA
   return isTold
 }
 
-/** Reads the balance of every account that is due. One that fails is tried again later and stops no other. */
-export async function importDueBalances(deps: BooksDeps): Promise<number> {
+/** Reads the balance of the account that is due for the longest time. One that fails is tried again later and stops no other. */
+export async function importDueBalance(deps: BooksDeps): Promise<number> {
   const { db, clock, logger } = deps
-  await addImports(db, clock.now())
-  let count = 0
-  for (;;) {
-    const began = clock.now()
-    const due = await leaseDueImport(db, { now: began, leaseMs: LEASE_MS })
-    if (!due) return count
-    count += 1
-    const outcome = await importBalance(deps, due).catch((err: unknown): Imported => {
-      logger.warn({ err, website_id: due.websiteId }, 'the balance of a payment account was not read')
-      return UNKNOWN
-    })
-    const now = clock.now()
-    const isRead = outcome.status === 'imported'
-    const nextAt = new Date(now.getTime() + (isRead ? PERIOD_MS : RETRY_MS))
-    // If this fails, the lease expires.
-    await db
-      .tenant(due.websiteId, (tx) =>
-        scheduleImport(tx, due, { began, nextAt, failedAt: isRead ? null : now }),
-      )
-      .catch((err: unknown) => logger.warn({ err, website_id: due.websiteId }, 'a run was not ended'))
+  const began = clock.now()
+  const due = await leaseDueImport(db, { now: began, leaseMs: LEASE_MS })
+  if (!due) {
+    // New accounts are due at once, in the next run.
+    await addImports(db, began)
+    return 0
   }
+  const outcome = await importBalance(deps, due).catch((err: unknown): Imported => {
+    logger.warn({ err, website_id: due.websiteId }, 'the balance of a payment account was not read')
+    return UNKNOWN
+  })
+  const now = clock.now()
+  const isRead = outcome.status === 'imported'
+  const nextAt = new Date(now.getTime() + (isRead ? PERIOD_MS : RETRY_MS))
+  // If this fails, the lease expires.
+  await db
+    .tenant(due.websiteId, (tx) => scheduleImport(tx, due, { began, nextAt, failedAt: isRead ? null : now }))
+    .catch((err: unknown) => logger.warn({ err, website_id: due.websiteId }, 'a run was not ended'))
+  return 1
 }
 
 /** Reads balances that are due until it is stopped. */
 export const startImportingBalances = (deps: BooksDeps) =>
-  startDueRows(() => importDueBalances(deps), {
+  startDueRows(() => importDueBalance(deps), {
     logger: deps.logger,
     name: 'balances',
     pauseMs: LOOP_PAUSE_MS,

@@ -180,7 +180,9 @@ async function begin(
   if (checkout.paymentId === null || !account) {
     tx.send(...taking)
     const placing = { checkout, cart: stored, payment: null, state: 'paid' as const }
-    return { kind: 'replied', as: 'placed', ...(await placeIn(deps, tx, websiteId, placing)) }
+    const placed = await placeIn(deps, tx, websiteId, placing)
+    if (!placed) throw new Error('a new key has a reply')
+    return { kind: 'replied', as: 'placed', ...placed }
   }
   const payment = { id: checkout.paymentId, checkoutId, book, accountId: account.account.id, amount: total }
   insertPayment(tx, websiteId, { ...payment, currency: checkout.currency }, { now, nextAt: expiresAt })

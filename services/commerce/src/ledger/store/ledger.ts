@@ -55,6 +55,15 @@ export function postEntry(
   )
 }
 
+/**
+ * Locks the days of a website until the end of the transaction, with the next round trip: `shared` for entries that are dated back,
+ * `exclusive` to close a day. So no entry comes into a day while that is closed.
+ */
+export function lockDays(tx: Tx, websiteId: string, mode: 'shared' | 'exclusive'): void {
+  const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
+  tx.send(`select ${lock}(hashtextextended('ledger days ' || $1, 0))`, [websiteId])
+}
+
 /** Returns the lines of the entry of a cause. */
 export async function readEntryLines(
   tx: Tx,

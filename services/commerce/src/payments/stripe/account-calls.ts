@@ -95,6 +95,7 @@ export const createAccountCalls = (stripe: Stripe): AccountCalls => ({
       await stripe.paymentIntents.list({ limit: 1 })
       await stripe.refunds.list({ limit: 1 })
       await stripe.balanceTransactions.list({ limit: 1 })
+      await stripe.balance.retrieve()
       return { status: 'accepted' }
     } catch (error) {
       return refusalOf(error)

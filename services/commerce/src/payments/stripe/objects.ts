@@ -160,12 +160,13 @@ export const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
   amount: dispute.amount,
   currency: dispute.currency.toUpperCase(),
   reason: dispute.reason,
-  dueAt: dateOf(dispute.evidence_details?.due_by),
+  // Once the store has answered, only the bank decides.
+  dueAt: dispute.status.endsWith('needs_response') ? dateOf(dispute.evidence_details?.due_by) : undefined,
   createdAt: new Date(dispute.created * 1_000),
 })
 
 const disputeStateOf = (status: string): DisputeState =>
-  status === 'won' || status === 'lost' ? status : 'open'
+  status === 'won' || status === 'warning_closed' ? 'won' : status === 'lost' ? 'lost' : 'open'
 
 const dateOf = (seconds: number | null | undefined): Date | undefined =>
   seconds == null ? undefined : new Date(seconds * 1_000)

@@ -1,5 +1,8 @@
 import { REPORT_MS } from '../../content/text/report-ms.ts'
 
+/** The code of a key that an input method has used. */
+const IME_KEY = 229
+
 type Point = { x: number; y: number }
 export type CaretPlace = Point | 'start' | 'end'
 
@@ -101,14 +104,18 @@ export function createPlainTextEditor(options: Options): PlainTextEditor {
     },
     paste(event) {
       event.preventDefault()
+      flush()
+      onCaret()
       insert(inside, event.clipboardData)
     },
     drop(event) {
       event.preventDefault()
+      setCaret(element, offsetAt(element, { x: event.clientX, y: event.clientY }))
       insert(inside, event.dataTransfer)
     },
     keydown(event) {
-      if (event.isComposing) return
+      // Safari ends the composition before the key that accepted it, which then has the code 229.
+      if (event.isComposing || event.keyCode === IME_KEY) return
       flush()
       if (onKey(event)) event.preventDefault()
       else if (event.key === 'Enter') {

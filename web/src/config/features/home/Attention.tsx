@@ -23,13 +23,16 @@ const MAX_PRODUCTS = 5
 type Task = { key: string; text: string; detail?: string; tone?: 'soldOut' | 'low'; to: string }
 
 /** A dispute that can be answered, or money that a buyer did not get. */
-function attentionTask({ kind, orderId, number, book, amount, currency, dueAt }: OrderAttention): Task {
+function attentionTask(
+  { kind, orderId, number, book, amount, currency, dueAt }: OrderAttention,
+  index: number,
+): Task {
   const money = centsText(amount, currency)
   const order = `${book === 'test' ? 'test order' : 'order'} ${number}`
-  const task = { key: `${kind} ${orderId}`, to: `orders/${orderId}`, tone: 'soldOut' as const }
+  const task = { key: `${kind} ${orderId} ${index}`, to: `orders/${orderId}`, tone: 'soldOut' as const }
   if (kind === 'refund-failed')
     return { ...task, text: `The refund of ${money} for ${order} failed`, detail: 'Not refunded' }
-  const detail = dueAt === null ? 'Disputed' : `Answer until ${dateText(dueAt)}`
+  const detail = dueAt === null ? 'The bank decides' : `Answer by ${dateText(dueAt)}`
   return { ...task, text: `The buyer’s bank took ${money} of ${order} back`, detail }
 }
 
@@ -98,7 +101,7 @@ export function Attention() {
           },
         ]
       : []),
-    ...(orders.data?.attention ?? []).map(attentionTask),
+    ...(orders.data?.attention ?? []).map((each, index) => attentionTask(each, index)),
     ...(differing.length > 0
       ? [
           {

@@ -45,7 +45,7 @@ export function ConnectDialog({ mode, close }: { mode: Mode; close: () => void }
             isCode
             maxLength={250}
             placeholder={`rk_${mode}_…`}
-            help="Allow it to write payment intents, refunds and webhook endpoints, and to read balance transactions and events."
+            help="Allow it to write payment intents, refunds and webhook endpoints, and to read the balance, its transactions, payouts, disputes and events."
           />
           <TextField
             control={control}

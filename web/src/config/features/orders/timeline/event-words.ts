@@ -31,13 +31,13 @@ export function eventText(event: OrderEventView, currency: CurrencyCode): string
     case 'refund-refused':
       return `The provider refused to refund ${inMoney(event.data.amount)}`
     case 'refund-failed':
-      return `The refund of ${inMoney(event.data.amount)} failed later; the money is with you again`
+      return `The refund of ${inMoney(event.data.amount)} failed later; the money was returned to you`
     case 'disputed':
       return `The buyer’s bank took ${inMoney(event.data.amount)} back (${reasonText(event.data.reason)})${
-        event.data.dueAt === null ? '' : `; answer at the provider until ${momentText(event.data.dueAt)}`
+        event.data.dueAt === null ? '' : `; answer at the provider by ${momentText(event.data.dueAt)}`
       }`
     case 'dispute-won':
-      return `The dispute was decided for you: ${inMoney(event.data.amount)} is with you again`
+      return `The dispute was decided for you: ${inMoney(event.data.amount)} was returned to you`
     case 'dispute-lost':
       return `The dispute was decided for the buyer: ${inMoney(event.data.amount)} is lost`
     case 'shipped':
