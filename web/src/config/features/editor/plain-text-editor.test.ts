@@ -69,3 +69,18 @@ test('the caret stays at its characters when the text around it is replaced', ()
   expect(caretAfter('aaa', 'aa', 3)).toBe(2)
   expect(caretAfter('', 'new', 0)).toBe(0)
 })
+
+test('a character that is too many is not taken from the end of the text, and no half of one is left', () => {
+  const { element, changes } = open('1234567890')
+  const typeAt = (next: string, caret: number) => {
+    element.textContent = next
+    document.getSelection()!.collapse(element.firstChild, caret)
+    element.dispatchEvent(new InputEvent('input'))
+  }
+  typeAt('X1234567890', 1)
+  expect(element.textContent).toBe('1234567890')
+  typeAt('123456789\u{1F600}', 11)
+  expect(element.textContent).toBe('123456789')
+  vi.advanceTimersByTime(REPORT_MS)
+  expect(changes).toEqual(['cut', 'cut', '123456789'])
+})

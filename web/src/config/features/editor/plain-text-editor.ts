@@ -1,5 +1,7 @@
 import { REPORT_MS } from '../../content/text/report-ms.ts'
 
+/** The first half of a character of two code units, at the end. */
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/
 /** The code of a key that an input method has used. */
 const IME_KEY = 229
 
@@ -75,12 +77,15 @@ export function createPlainTextEditor(options: Options): PlainTextEditor {
     if (caret !== undefined) setCaret(element, caretAfter(before, text, caret))
   }
 
+  /** Takes the characters that are too many out before the caret, where they were just written. */
   function cut(): void {
     const text = oneLine(written())
     if (text.length <= max) return
-    const caret = caretIn(element)
-    element.textContent = text.slice(0, max)
-    if (caret !== undefined) setCaret(element, Math.min(caret, max))
+    const caret = Math.min(caretIn(element) ?? text.length, text.length)
+    const from = Math.max(0, caret - (text.length - max))
+    const before = text.slice(0, from).replace(HALF_CHARACTER, '')
+    element.textContent = (before + text.slice(caret)).slice(0, max)
+    setCaret(element, before.length)
     onCut()
   }
 
