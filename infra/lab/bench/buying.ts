@@ -15,7 +15,7 @@ const WORKERS = 8
 
 type Item = { id: string; sku: string }
 /** `itemsOf` returns what the buyer with a number buys, one piece of each. Without `promoCode` (`COUPON`) each pays with a card. */
-type Wanted = {
+type WantedOrders = {
   wanted: number
   itemsOf: (buyer: number) => readonly Item[]
   promoCode?: string
@@ -28,7 +28,7 @@ type Wanted = {
  */
 export async function prepareCheckouts(
   bench: Bench,
-  { wanted, itemsOf, ...chosen }: Wanted,
+  { wanted, itemsOf, ...chosen }: WantedOrders,
 ): Promise<() => Promise<Outcome>> {
   const lists = Array.from({ length: wanted }, (_, number) => itemsOf(number))
   for (const id of new Set(lists.flat().map((item) => item.id))) await fillStock(bench, id)

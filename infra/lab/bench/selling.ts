@@ -21,7 +21,7 @@ export type SellingFigures = { reports: { report: string; p95: number; gate: num
 
 /**
  * Job 12c. Writes 100,000 orders of a year and its closed days, and reads the owner's lists and sales. Then compares the rate of
- * checkouts of one product with that of checkouts that are spread over 20 products.
+ * checkouts of one product with the rate of checkouts that are spread over 20 products.
  */
 export async function measureSelling(bench: Bench): Promise<SellingFigures> {
   const now = Date.now()

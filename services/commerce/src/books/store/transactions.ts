@@ -4,7 +4,7 @@ import type { BalanceTransaction } from '../../payments/port.ts'
 
 export type OfAccount = { websiteId: string; accountId: string }
 
-/** Stores movements of the balance of an account. One that is known stays as it is, also of a key that this one replaced. */
+/** Stores movements of the balance of an account. A known one stays as it is, even if it was read with a key that this one replaced. */
 export async function insertTransactions(
   tx: Tx,
   { websiteId, accountId }: OfAccount,
