@@ -6,17 +6,17 @@ export type Point = (name: string) => Promise<void> | void
 
 /** A database that reports each point. */
 export function instrumentedDb(db: Db, at: Point): Db {
-  const instrumented = (tx: Tx): Tx => ({
-    async query(sql, params) {
-      await at(`before ${wordsOf(sql)}`)
-      return tx.query(sql, params)
-    },
-    send: (sql, params) => tx.send(sql, params),
-    async last(sql, params) {
-      await at(`before the commit with ${wordsOf(sql)}`)
-      return tx.last(sql, params)
-    },
-  })
+  const instrumented = (tx: Tx): Tx => {
+    // Statements that are asked together keep their order, in which they take their locks.
+    let turn: Promise<void> = Promise.resolve()
+    const inTurn = (point: string) => (turn = turn.then(() => at(point)))
+    return {
+      query: (sql, params) => inTurn(`before ${wordsOf(sql)}`).then(() => tx.query(sql, params)),
+      send: (sql, params) => tx.send(sql, params),
+      last: (sql, params) =>
+        inTurn(`before the commit with ${wordsOf(sql)}`).then(() => tx.last(sql, params)),
+    }
+  }
   return {
     ...db,
     async tenant(websiteId, work) {

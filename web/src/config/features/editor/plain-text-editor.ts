@@ -154,7 +154,12 @@ export function createPlainTextEditor(options: Options): PlainTextEditor {
   }
 }
 
-const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ')
+/** The text without line breaks; words of two lines are a space apart. */
+function oneLine(text: string): string {
+  if (!/[\r\n]/.test(text)) return text
+  const lines = text.split(/[\r\n]/).map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ')
+}
 
 function insert(inside: Document, data: DataTransfer | null): void {
   const text = oneLine(data?.getData('text/plain') ?? '')
