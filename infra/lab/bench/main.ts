@@ -155,14 +155,14 @@ async function measure(): Promise<void> {
   const panels = [...(visits?.panels ?? []), ...speed]
   if (panels.length > 0) console.table(panelRows(panels))
   if (visits) console.table(filterRows(visits.filtered))
-  const blocks = asked('3b blocks') ? await measuredBlocks(shared) : []
+  const blocks = asked('3b blocks') ? await withLoader(shared, measureBlocks) : []
   if (blocks.length > 0) console.table(blockRows(blocks))
   const searches = asked('11 search') ? await measureSearch(shared) : []
   if (searches.length > 0) console.table(searchRows(searches))
   const filtered = visits?.filtered ?? []
   const publishing = asked('11 publishing') ? await measurePublishing(shared) : null
   if (publishing) console.table(publishingRows(publishing))
-  const selling = asked('12c selling') ? await measuredSelling(shared) : null
+  const selling = asked('12c selling') ? await withLoader(shared, measureSelling) : null
   if (selling) console.table(sellingRows(selling))
   const kept = asked('3h kept pages')
     ? await measureKept(processes, {
@@ -200,9 +200,6 @@ async function measure(): Promise<void> {
     `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, editor, blocks, bytes, panels, filtered, searches, publishing, selling, kept, fairness, results }, null, 2)}\n`,
   )
 }
-
-const measuredBlocks = (shared: Omit<Bench, 'loader'>) => withLoader(shared, measureBlocks)
-const measuredSelling = (shared: Omit<Bench, 'loader'>) => withLoader(shared, measureSelling)
 
 async function withLoader<T>(
   shared: Omit<Bench, 'loader'>,

@@ -4,7 +4,7 @@ import type { Bench } from './jobs/job.ts'
 import { analyse, untilPublished } from './jobs/settle.ts'
 import { closedLoop, percentile } from './load.ts'
 import { untilAccepted } from './measure.ts'
-import { DAY, DAYS, openService, rangeOf, readPanel, type Portico } from './panel-reader.ts'
+import { DAY, DAYS, openService, readPanel, type Portico } from './panel-reader.ts'
 
 const ORDERS = 100_000
 /** Orders are written so many at a time. */
@@ -28,7 +28,9 @@ export async function measureSelling(bench: Bench): Promise<SellingFigures> {
   await fillOrders(bench, now)
   await analyse(bench)
   const list = `/api/rest/commerce/orders?websiteId=${bench.demo.websiteId}&book=live`
-  const sales = (days: number) => `/api/rest/commerce/sales?${rangeOf(bench, days, now)}&book=live`
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const sales = (days: number) =>
+    `/api/rest/commerce/sales?websiteId=${bench.demo.websiteId}&book=live&from=${day(now - days * DAY)}&until=${day(now)}`
   const reports: SellingFigures['reports'] = []
   for (const [report, path, gate] of [
     ['sales of 365 days', sales(DAYS), 50],
@@ -89,7 +91,12 @@ async function fillOrders(portico: Portico, now: number): Promise<void> {
         tx.query(INSERT_ORDERS, [websiteId, first, first + BATCH - 1, new Date(now), ORDERS]),
       )
     await write((tx) =>
-      tx.query(INSERT_DAYS, [websiteId, new Date(now), new Date(now - DAYS * DAY), ORDERS / DAYS]),
+      tx.query(INSERT_DAYS, [
+        websiteId,
+        new Date(now),
+        new Date(now - DAYS * DAY),
+        Math.round(ORDERS / DAYS),
+      ]),
     )
     await commerce.tenant(websiteId, async (tx) => {
       const params = [websiteId, new Date(now), ORDERS_TODAY]
