@@ -214,7 +214,7 @@ test('an erasure that is killed at any point goes on: each order is erased once'
     const order = await shop.buy([{ product }], { email })
     await copyOrder(order, 120)
     points = await children.run({
-      ...{ appUrl: shop.appUrl, jobUrl: shop.jobUrl, customerId: order.customerId, killAt },
+      ...{ appUrl: shop.appUrl, jobUrl: shop.jobUrl, id: order.customerId, killAt },
       now: shop.deps.clock.now().getTime(),
     })
     if (points === null) kills += 1
