@@ -7,7 +7,7 @@ import { startPortico } from '@portico/embedded/portico'
 import { readConfig } from '@portico/kit/runtime/config'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { GATEWAY, PRINCIPAL_HEADER, createCallerSigner, type Principal } from '@portico/kit/http/principal'
-import { createLogger } from '@portico/kit/runtime/logger'
+import { createLogger, type Logger } from '@portico/kit/runtime/logger'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { websiteRole, type RoleName } from '@portico/proto/enums/website-role'
 import { pairOf } from '@portico/proto/calls'
@@ -42,7 +42,9 @@ export type Fixture = Awaited<ReturnType<typeof startFixture>>
 /**
  * Starts the whole product in this process, makes two websites, and signs every kind of caller in through the gateway.
  */
-export async function startFixture() {
+export async function startFixture({
+  logger = createLogger({ name: 'access', level: 'silent' }),
+}: { logger?: Logger } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-access-'))
   chmodSync(dataDir, 0o755)
   const portico = await startPortico({
@@ -53,7 +55,7 @@ export async function startFixture() {
       PORTICO_TEST_PROVIDER_PORT: '0',
       PORTICO_RATE_SCALE: '10000',
     }),
-    logger: createLogger({ name: 'access', level: 'silent' }),
+    logger,
     onFatal: () => {},
   })
   const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8')

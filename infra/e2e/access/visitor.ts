@@ -2,7 +2,13 @@ import { createCookieJar } from '../../demo/cookie-jar.ts'
 import { ask, type Answer } from './ask.ts'
 
 export type HostKind = 'app' | 'site'
-export type Call = { headers?: Record<string, string>; json?: unknown; bytes?: Buffer }
+export type Call = {
+  headers?: Record<string, string>
+  json?: unknown
+  bytes?: Buffer
+  /** Returns an answer of 503 instead of trying again. */
+  once?: boolean
+}
 /** The address of the gateway, and the names of the app host and of one website's host. */
 export type GatewayAddress = { origin: string; app: string; site: string }
 
@@ -11,7 +17,12 @@ export function createVisitor(address: GatewayAddress) {
   const jars = { app: createCookieJar(), site: createCookieJar() }
   let xsrf: string | undefined
 
-  async function call(kind: HostKind, method: string, path: string, more: Call = {}): Promise<Answer> {
+  async function call(
+    kind: HostKind,
+    method: string,
+    path: string,
+    { once = false, ...more }: Call = {},
+  ): Promise<Answer> {
     const cookie = jars[kind].header()
     const crumb = jars[kind].cookies.get('crumb')
     const headers: Record<string, string> = { ...more.headers }
@@ -21,7 +32,7 @@ export function createVisitor(address: GatewayAddress) {
     for (let tries = 1; ; tries++) {
       const answer = await ask(address.origin, path, address[kind], { ...more, method, headers })
       // The one process may be too busy for a moment. The answer says when to try again.
-      if (answer.status !== 503 || tries === 20) return answer
+      if (answer.status !== 503 || once || tries === 20) return answer
       await new Promise((done) => setTimeout(done, Math.max(200, answer.retryAfter * 1_000)))
     }
   }

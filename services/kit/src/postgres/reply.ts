@@ -16,10 +16,10 @@ export async function findStoredReply(
   key: string,
   bodyHash: string,
 ): Promise<StoredReply | null> {
-  const found = await tx.query<StoredReply & { body_hash: string }>('select * from find_reply($1, $2)', [
-    scope,
-    key,
-  ])
+  const found = await tx.query<StoredReply & { body_hash: string }>(
+    'select body_hash, status, body from find_reply($1, $2)',
+    [scope, key],
+  )
   const first = found.rows[0]
   if (!first) return null
   if (first.body_hash !== bodyHash) throw keyReused()

@@ -3,6 +3,7 @@ import utils from 'pg/lib/utils'
 import { arrayLiteral } from './array-literal.ts'
 import type { FairConnections } from './fair-connections.ts'
 import { roundTrip, type Answer, type Statement } from './round-trip.ts'
+import { isOutdatedPlan } from './transient.ts'
 
 /** A row as a plain object: int8 and numeric as numbers, timestamptz as Date, jsonb parsed. */
 export type Row = Record<string, unknown>
@@ -142,13 +143,25 @@ export async function transaction<T>(
     let hasBegun = false
     let committing: Promise<Answer[]> | undefined
     let isOver = false
+    /** The first failure of a statement, which the work may have ignored. */
+    let failed: unknown
+    const sendNow = async (all: readonly Queued[]): Promise<Answer[]> => {
+      try {
+        return await sendAll(client, all)
+      } catch (error) {
+        failed ??= error
+        // The connection would refuse the statement each time.
+        if (isOutdatedPlan(error)) onBroken(error)
+        throw error
+      }
+    }
     const queue = createQueue(async () => {
       // The commit has taken what was queued. After a failure, what was not sent has no waiting caller.
       if (committing || isOver) return
       const all = queue.takeAll()
       if (!hasBegun) all.unshift({ statement: BEGIN })
       hasBegun = true
-      await sendAll(client, all)
+      await sendNow(all)
     })
     for (const each of first) queue.add(each)
     const assertIsOpen = () => {
@@ -156,11 +169,11 @@ export async function transaction<T>(
     }
     const commit = async (): Promise<Answer[]> => {
       const all = queue.takeAll()
-      if (!hasBegun) return all.length === first.length ? [] : sendAll(client, all)
-      const answers = await sendAll(client, [...all, { statement: COMMIT }])
+      if (!hasBegun) return all.length === first.length ? [] : sendNow(all)
+      const answers = await sendNow([...all, { statement: COMMIT }])
       // Postgres answers ROLLBACK when a statement failed and the work ignored its error.
       if (answers.pop()!.command !== 'COMMIT')
-        throw new Error('the transaction was rolled back because a statement failed')
+        throw new Error('the transaction was rolled back because a statement failed', { cause: failed })
       return answers
     }
     try {

@@ -12,6 +12,10 @@ test.each([
   ['a full disk', failure({ code: '53100' })],
   ['a Postgres that shuts down', failure({ code: '57P01' })],
   ['a deadlock', failure({ code: '40P01' })],
+  [
+    'a prepared statement whose columns a migration changed',
+    failure({ code: '0A000', routine: 'RevalidateCachedQuery' }),
+  ],
   ['a lost connection', new Error('Connection terminated unexpectedly')],
   ['an answer that timed out', new Error('Query read timeout')],
   ['an unavailable service', unavailable()],
@@ -22,6 +26,10 @@ test.each([
   ['a missing file', failure({ code: 'ENOENT', syscall: 'open' })],
   ['a duplicate key', failure({ code: '23505' })],
   ['a syntax error in a statement', failure({ code: '42601' })],
+  [
+    'a statement that Postgres does not support',
+    failure({ code: '0A000', routine: 'transformLockingClause' }),
+  ],
   ['any other error', new TypeError('no')],
   ['a value that is not an error', 'ECONNREFUSED'],
 ])('%s is not transient', (_, error) => expect(isTransient(error)).toBe(false))

@@ -33,8 +33,23 @@ export function isTransient(failure: unknown): boolean {
     // The Unix socket of a stopped Postgres is missing. Any other missing file is a bug.
     if (code === 'ENOENT' && syscall === 'connect') return true
   }
-  if (CONNECTION_TEXT.test(failure.message)) return true
+  if (CONNECTION_TEXT.test(failure.message) || isOutdatedPlan(failure)) return true
   return cause !== undefined && isTransient(cause)
+}
+
+/**
+ * Whether a prepared statement returns whole rows of a table whose columns a migration has changed (0A000). It fails on
+ * its connection until that is closed, and succeeds on a new one. Other statements that Postgres does not support have
+ * the same code, so the function of Postgres that refused is compared too: texts may be translated.
+ */
+export function isOutdatedPlan(failure: unknown): failure is Error {
+  return (
+    failure instanceof Error &&
+    'code' in failure &&
+    failure.code === '0A000' &&
+    'routine' in failure &&
+    failure.routine === 'RevalidateCachedQuery'
+  )
 }
 
 /** Whether a statement exceeded its time limit. A smaller batch may succeed. */

@@ -101,7 +101,8 @@ export async function readNotices(
   versions?: readonly string[],
 ): Promise<NoticeVersion[]> {
   const found = await tx.query<NoticeRow>(
-    `select * from consent_notice where website_id = $1 and ($2::text[] is null or version = any ($2))
+    `select version, published_at, text, accept, decline, accept_type, categories
+     from consent_notice where website_id = $1 and ($2::text[] is null or version = any ($2))
      order by published_at desc, version limit 1000`,
     [websiteId, versions ?? null],
   )
@@ -143,7 +144,8 @@ type DecisionRow = {
 export async function readDecisions(tx: Tx, wanted: DecisionsQuery): Promise<Decision[]> {
   const { websiteId, from, to, consentId, outcome, version, before, limit } = wanted
   const found = await tx.query<DecisionRow>(
-    `select * from consent_decision where website_id = $1
+    `select decision_id, consent_id, decided_at, version, outcome, categories, source, gpc
+     from consent_decision where website_id = $1
        and ($2::timestamptz is null or decided_at >= $2) and ($3::timestamptz is null or decided_at < $3)
        and ($4::uuid is null or consent_id = $4) and ($5::text is null or outcome = $5)
        and ($6::text is null or version = $6)

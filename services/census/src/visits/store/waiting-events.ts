@@ -37,7 +37,8 @@ export async function findWaitingEvents(
     occurred_at: Date
     name: string
   }>(
-    `select e.* from unnest($1::text[], $2::uuid[]) as wanted (website_id, visitor)
+    `select website_id, visitor, e.event_id, e.sample, e.occurred_at, e.name
+     from unnest($1::text[], $2::uuid[]) as wanted (website_id, visitor)
      join waiting_event e using (website_id, visitor) order by occurred_at, event_id`,
     [visitors.map((each) => each.websiteId), visitors.map((each) => each.visitor)],
   )

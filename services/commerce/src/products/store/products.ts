@@ -30,7 +30,8 @@ type ProductRow = {
   variants: StoredVariant[] | null
 }
 
-const SELECT = `select p.*, (
+const SELECT = `select p.id, p.collection_id, p.url_id, p.title, p.product_type, p.description, p.excerpt, p.has_code, p.cleaner,
+    p.images, p.tags, p.categories, p.state, p.tax_class, p.seo, p.version, p.created_at, p.updated_at, (
     select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'salePrice', v.sale_price,
       'onSale', v.on_sale, 'qtyInStock', s.available, 'unlimited', s.unlimited, 'optionValues', v.option_values,
       'measures', v.measures) order by v.position)

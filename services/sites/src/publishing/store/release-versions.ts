@@ -16,14 +16,14 @@ const columns = (
   ${e}.position as "${e}Position", ${e}.listed_at as "${e}ListedAt", ${e}.edits as "${e}Edits",
   ${b}.document as "${e}Document"`
 const partOf = (number: string) =>
-  `select * from release_entry where from_number <= ${number} and (until_number is null or until_number > ${number})`
+  `(select * from release_entry where from_number <= ${number} and (until_number is null or until_number > ${number}))`
 
 /** The pages that differ between two releases, with their documents in both, by address. */
 export async function listDifferences(tx: Tx, before: number, after: number): Promise<EntryVersions[]> {
   const { rows } = await tx.query<Record<string, unknown>>(
     `select ${columns('old', 'old_body')}, ${columns('new', 'new_body')}
-     from (${partOf('$1::int')}) old
-     full join (${partOf('$2::int')}) new on new.id = old.id
+     from ${partOf('$1::int')} old
+     full join ${partOf('$2::int')} new on new.id = old.id
      left join page_body old_body on old_body.website_id = old.website_id and old_body.hash = old.body
      left join page_body new_body on new_body.website_id = new.website_id and new_body.hash = new.body
      where old.from_number is distinct from new.from_number
