@@ -5,7 +5,7 @@ import { countryReader, type CountryOf } from '@portico/kit/http/client-country'
 import { createExpress, createExpressServer } from '@portico/kit/http/express-server'
 import { createInternalClient } from '@portico/kit/http/internal'
 import { GATEWAY, type Keys } from '@portico/kit/http/principal'
-import type { Listening } from '@portico/kit/http/listen'
+import type { ListenOptions, Listening } from '@portico/kit/http/listen'
 import { createSyntheticCheck } from '@portico/kit/http/synthetic'
 import type { Logger } from '@portico/kit/runtime/logger'
 import { createMetrics, type Metrics } from '@portico/kit/runtime/metrics'
@@ -166,8 +166,8 @@ export function buildGateway(options: GatewayOptions) {
     app,
     appOrigin,
     registry: metrics.registry,
-    /** Listens for browsers. `close` stops accepting, waits for running requests (at most 8 s) and closes the pools. */
-    async listen(at: number, host = '127.0.0.1', shared = false): Promise<Listening> {
+    /** Listens for browsers. `close` stops accepting, waits for running requests (at most 8 s in all) and closes the pools. */
+    async listen(at: number, how: ListenOptions = {}): Promise<Listening> {
       const headersTimeout = limits.headersMs ?? HEADERS_TIMEOUT_MS
       const settings = { ...SETTINGS, headersTimeout }
       const inTurn = oneAtATime(app, {
@@ -183,7 +183,7 @@ export function buildGateway(options: GatewayOptions) {
         onRefused: signals.connectionEnded,
       })
       connections = guarded.count
-      const listening = await listen(server, at, host, shared)
+      const listening = await listen(server, at, how)
       return {
         ...listening,
         async close() {

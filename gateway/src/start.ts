@@ -7,6 +7,7 @@ import type { Logger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { watchCache } from '@portico/kit/signals/cache'
 import { trustTraces } from '@portico/kit/runtime/trace-trust'
+import { listenOptions } from '@portico/kit/runtime/variables'
 import type * as z from 'zod'
 import { buildGateway } from './app.ts'
 import { options, type GatewayConfig } from './config.ts'
@@ -28,7 +29,7 @@ export async function startGateway(config: z.infer<typeof GatewayConfig>, logger
     metrics,
   })
   const admin = await gateway.admin(config.ADMIN_PORT, config.HOST)
-  const server = await gateway.listen(config.PORT, config.HOST, config.SHARE_PORT === '1')
+  const server = await gateway.listen(config.PORT, listenOptions(config))
   logger.info({ url: server.url, admin: admin.url }, 'gateway is ready')
   return {
     async stop() {

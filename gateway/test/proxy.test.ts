@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DRAINING_HEADER } from '@portico/kit/http/drain'
 import { SYNTHETIC_HEADER, syntheticToken } from '@portico/kit/http/synthetic'
 import { TEST_SECRET } from '@portico/kit/testing/http'
 import { send, startGateway, studio, type Fixture } from './fixture.ts'
@@ -43,6 +44,7 @@ test('headers that only the gateway may set are removed from the request of the 
     headers: {
       'x-portico-principal': 'forged',
       'x-portico-crumb': 'checked',
+      [DRAINING_HEADER]: '1',
       'x-forwarded-for': '1.2.3.4',
       'x-forwarded-host': 'other.example',
       'x-forwarded-proto': 'https',
@@ -61,9 +63,15 @@ test('headers that only the gateway may set are removed from the request of the 
     'x-forwarded-host': 'studio.localhost:8080',
     'x-forwarded-proto': 'http',
   })
-  for (const name of ['x-portico-crumb', 'forwarded', 'x-http-method-override', 'te', 'x-secret-hop']) {
-    expect(headers).not.toHaveProperty(name)
-  }
+  const removed = [
+    'x-portico-crumb',
+    DRAINING_HEADER,
+    'forwarded',
+    'x-http-method-override',
+    'te',
+    'x-secret-hop',
+  ]
+  for (const name of removed) expect(headers).not.toHaveProperty(name)
 })
 
 test('internal headers and connection headers of a reply are not passed on', async () => {
@@ -74,6 +82,7 @@ test('internal headers and connection headers of a reply are not passed on', asy
       {},
       {
         'x-portico-cacheable': '1',
+        [DRAINING_HEADER]: '1',
         'x-powered-by': 'something',
         connection: 'x-hop',
         'x-hop': '1',
@@ -82,7 +91,7 @@ test('internal headers and connection headers of a reply are not passed on', asy
     )
   const { headers } = await fixture.site('/api/commerce/x')
   expect(headers['x-kept']).toBe('yes')
-  for (const name of ['x-portico-cacheable', 'x-powered-by', 'x-hop'])
+  for (const name of ['x-portico-cacheable', DRAINING_HEADER, 'x-powered-by', 'x-hop'])
     expect(headers).not.toHaveProperty(name)
 })
 

@@ -160,6 +160,8 @@ async function start(): Promise<void> {
     ...urls,
     HOST: '127.0.0.1',
     SHARE_PORT: config.PORTICO_SUPERVISE,
+    // Without a supervisor no other process takes over.
+    DRAIN_SECONDS: config.PORTICO_SUPERVISE === '1' ? '3' : '0',
     KAFKA_BROKERS: kafka,
     MAIL_URL: config.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
     MAIL_FROM: config.MAIL_FROM,

@@ -6,6 +6,7 @@ import { readKeys } from '@portico/kit/runtime/keys'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { run } from '@portico/kit/runtime/run'
+import { listenOptions } from '@portico/kit/runtime/variables'
 import { watchWork } from '@portico/kit/signals/work'
 import { workPool } from '@portico/kit/work/process-pool'
 import { buildApp } from './app.ts'
@@ -24,7 +25,7 @@ await run({
     const app = await buildApp({ logger, metrics, keys, services: readAddresses('web', config) })
     const { name, routes } = app
     const server = createServer({ name, routes, keys, logger, metrics })
-    const listening = await server.listen(config.PORT, config.HOST, config.SHARE_PORT === '1')
+    const listening = await server.listen(config.PORT, listenOptions(config))
     let draining = false
     const admin = await startAdmin({
       registries: [metrics.registry],

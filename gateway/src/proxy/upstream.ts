@@ -48,7 +48,6 @@ export function upstreamAt(url: string, readers: Readers): Upstream {
     headersTimeout: 0,
     bodyTimeout: BODY_IDLE_MS,
     connect: { timeout: 2_000 },
-    keepAliveTimeout: 4_000,
   })
   return { pool, readers, held: new Set() }
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { bindServer, type Listening } from '@portico/kit/http/listen'
+import { bindServer, type ListenOptions, type Listening } from '@portico/kit/http/listen'
 import { answerRaw } from './raw-answer.ts'
 
 /** Answers bytes that are not a valid request in the shape of every other failure, and ends the connection. */
@@ -18,8 +18,8 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
 }
 
 /** Binds the public server. `close` stops accepting, ends idle connections and waits for running requests. */
-export function listen(server: Server, port: number, host: string, shared: boolean): Promise<Listening> {
+export function listen(server: Server, port: number, options: ListenOptions): Promise<Listening> {
   server.maxRequestsPerSocket = 0
   server.on('clientError', answerMalformed)
-  return bindServer(server, port, { host, shared, backlog: 1_023 })
+  return bindServer(server, port, { ...options, isPublic: true, backlog: 1_023 })
 }

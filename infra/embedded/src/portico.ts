@@ -178,7 +178,7 @@ export async function startPortico({
       logger: logger.child({ service: 'gateway' }),
       metrics: gatewayMetrics,
     })
-    const listening = await gateway.listen(port, '127.0.0.1')
+    const listening = await gateway.listen(port)
     stops.push(() => listening.close())
     if (adminPort !== undefined) {
       const ready = async () => {

@@ -6,7 +6,7 @@ import { startJobs } from './jobs/runner.ts'
 import type { Ids } from './ids.ts'
 import type { SocketFile } from './http/address.ts'
 import type { Keys } from './http/principal.ts'
-import type { Listening } from './http/listen.ts'
+import type { ListenOptions, Listening } from './http/listen.ts'
 import { createServer } from './http/server.ts'
 import type { Route } from './http/route.ts'
 import type { Logger } from './runtime/logger.ts'
@@ -49,16 +49,13 @@ export type Running = { url: string; port: number; stop(): Promise<void> }
 
 /**
  * Starts a built service, in this order: topics, relay, HTTP, jobs, consumers. HTTP starts before the consumers, because a
- * consumer group admits a new member only after the session of a killed one has expired. `stop` drains.
+ * consumer group admits a new member only after the session of a killed one has expired. `stop` drains: consumers and jobs
+ * stop while the last requests are answered, then the relay, then the service's own work.
  */
 export async function startApp(
   app: App,
   deps: Pick<Deps, 'bus' | 'db' | 'keys' | 'logger' | 'metrics'>,
-  {
-    at = 0,
-    host = '127.0.0.1',
-    shared = false,
-  }: { at?: number | SocketFile; host?: string; shared?: boolean } = {},
+  { at = 0, ...options }: ListenOptions & { at?: number | SocketFile } = {},
 ): Promise<Running> {
   const { bus, db, keys, logger, metrics } = deps
   await bus.ensureTopics(app.topics)
@@ -68,7 +65,7 @@ export async function startApp(
     app.outbox === false ? null : await startRelay({ db, bus: watchOutbox(metrics, db, bus), logger })
   const watched = watchConsumers(app.consumers, { metrics, db, bus, logger })
   const server = createServer({ name: app.name, routes: app.routes, keys, logger, metrics })
-  const listening: Listening = await server.listen(at, host, shared)
+  const listening: Listening = await server.listen(at, options)
   const { jobs = [] } = app
   const runner =
     jobs.length === 0 ? null : startJobs({ db, jobs, logger, onOutcome: watchJobs(metrics, db, jobs) })
@@ -77,9 +74,8 @@ export async function startApp(
     url: listening.url,
     port: listening.port,
     async stop() {
-      await listening.close()
-      await Promise.all(consumers.map((consumer) => consumer.stop()))
-      await runner?.stop()
+      // The port may stay open for seconds, which is time for running work to end.
+      await Promise.all([listening.close(), runner?.stop(), ...consumers.map((consumer) => consumer.stop())])
       await relay?.stop()
       await app.stop?.()
     },

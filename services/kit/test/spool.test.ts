@@ -153,3 +153,26 @@ test('records are sent in batches, each topic in order, and only a failed batch 
   }
   await second.close()
 })
+
+test('a stop sends what waits on the disk while the broker accepts it, and keeps the rest for the next start', async () => {
+  const bus = broker()
+  bus.state.status = 'away'
+  const fileBytes = 2_000
+  const first = await open(bus, { fileBytes })
+  const bodies = Array.from({ length: 200 }, (_, n) => String(n))
+  for (const body of bodies) await first.publish('t', [message('k', body)])
+  expect(spoolFiles(dir).length).toBeGreaterThan(5)
+  await first.close() // the broker does not answer
+
+  const got: string[] = []
+  const slow = {
+    async publish(_: string, messages: readonly Outgoing[]) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      got.push(...messages.map((one) => Buffer.from(one.value).toString()))
+    },
+  }
+  const second = await createSpooledPublisher({ bus: slow, dir, fileBytes, maxBytes: 1_000_000, logger })
+  await second.close()
+  expect(got).toEqual(bodies)
+  expect(spoolFiles(dir)).toEqual([])
+})

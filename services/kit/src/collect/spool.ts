@@ -9,6 +9,9 @@ const BATCH_MESSAGES = 500
 const BATCH_BYTES = 256_000
 /** On a full disk every message is refused; a log line for each would fill the logs. */
 const LOG_EVERY_MS = 10_000
+/** A process has 10 s to stop, and answers requests in the first 8 of them. */
+const SEND_BEFORE_END_MS = 1_500
+const CLOSE_CHECK_MS = 20
 
 export type SpoolEvents = {
   /** Messages were written to the disk because the broker was unavailable. */
@@ -26,7 +29,10 @@ export type SpooledPublisher = {
   waitingBytes(): number
   /** Upper bound of the milliseconds that any message has waited on the disk; 0 when the spool is empty. */
   waitingMs(): number
-  /** Stops draining. Messages on the disk wait for the next start. */
+  /**
+   * Stops. While the broker accepts messages, those on the disk are sent first, for at most 1.5 s; the others wait for the
+   * next start, or for another process that takes them over.
+   */
   close(): Promise<void>
 }
 
@@ -66,6 +72,8 @@ export async function createSpooledPublisher(
   let isBrokerAway = false
   let loggedAt = -Infinity
   let draining: Promise<void> | undefined
+  /** Attempts to send spooled messages that have failed since the last success. */
+  let failures = 0
   let waitingSince = size() > 0 ? performance.now() : null
 
   /** Opens the spool if that failed at the start, and takes over files of processes that have ended. */
@@ -117,7 +125,8 @@ export async function createSpooledPublisher(
    */
   async function drain() {
     let file: Awaited<ReturnType<typeof readOldest>> = null
-    for (let failures = 0; !ended.signal.aborted;) {
+    failures = 0
+    while (!ended.signal.aborted) {
       try {
         file ??= await readOldest()
         if (!file) break
@@ -162,6 +171,11 @@ export async function createSpooledPublisher(
     waitingBytes: size,
     waitingMs: () => (waitingSince === null ? 0 : performance.now() - waitingSince),
     async close() {
+      const end = performance.now() + SEND_BEFORE_END_MS
+      while (size() > 0 && failures === 0 && performance.now() < end) {
+        draining ??= drain()
+        await Promise.race([draining, wait(CLOSE_CHECK_MS)])
+      }
       ended.abort()
       await maintaining
       await draining

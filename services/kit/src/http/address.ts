@@ -12,12 +12,16 @@ export function socketFileOf(address: string): string | undefined {
   return address.startsWith('unix:') ? fileURLToPath(address.replace(/^unix:/, 'file:')) : undefined
 }
 
+/** Connections are closed after this idle time, before a stopping process closes them (`drainOf`), whatever its hint says. */
+const KEEP_IDLE_MS = 4_000
+
 /** Creates a pool of HTTP connections to an address. */
 export function createHttpPool(address: string, options: Omit<Pool.Options, 'socketPath'>): Pool {
   const socketPath = socketFileOf(address)
+  const kept = { ...options, keepAliveTimeout: KEEP_IDLE_MS, keepAliveMaxTimeout: KEEP_IDLE_MS }
   return socketPath === undefined
-    ? new Pool(address, options)
-    : new Pool('http://localhost', { ...options, socketPath })
+    ? new Pool(address, kept)
+    : new Pool('http://localhost', { ...kept, socketPath })
 }
 
 const SENDABLE = /^\/[\x21-\x7e]*$/

@@ -8,7 +8,7 @@ import type { Metrics } from '../runtime/metrics.ts'
 import { isTransient } from '../postgres/transient.ts'
 import type { SocketFile } from './address.ts'
 import { createExpress, createExpressServer } from './express-server.ts'
-import { listen, type Listening } from './listen.ts'
+import { listen, type ListenOptions, type Listening } from './listen.ts'
 import {
   EXPIRED_HEADER,
   PRINCIPAL_HEADER,
@@ -22,7 +22,7 @@ const anonymous: Caller = { website: null, principal: { kind: 'anonymous' } }
 
 export type ServiceServer = {
   app: Express
-  listen(at: number | SocketFile, host?: string, shared?: boolean): Promise<Listening>
+  listen(at: number | SocketFile, options?: ListenOptions): Promise<Listening>
 }
 
 /**
@@ -74,7 +74,7 @@ export function createServer({
       )
     },
   )
-  return { app, listen: (at, host, shared) => listen(createExpressServer(app), at, host, shared) }
+  return { app, listen: (at, options) => listen(createExpressServer(app), at, options) }
 }
 
 type Context = { verify: ReturnType<typeof createCallerVerifier>; logger: Logger }

@@ -39,7 +39,7 @@ export async function startAdmin({
     }
     return answer(404, 'not found\n')
   })
-  return listen(server, port, host)
+  return listen(server, port, host === undefined ? {} : { host })
 }
 
 /** Merges the texts of several registries: Prometheus expects all samples of a name below one HELP and one TYPE. */

@@ -16,7 +16,7 @@ import { migrate } from '../postgres/migrate.ts'
 import { run } from './run.ts'
 import type { Service, Values } from './service.ts'
 import { waitFor } from './start-wait.ts'
-import { processVariables } from './variables.ts'
+import { listenOptions, processVariables } from './variables.ts'
 import { isTransient } from '../postgres/transient.ts'
 import { watchWork } from '../signals/work.ts'
 import { workPool } from '../work/process-pool.ts'
@@ -139,8 +139,7 @@ export async function runService<Name extends string, V extends z.ZodObject, S e
       }
       const running = await startApp(await build(deps), deps, {
         at: config.PORT,
-        host: config.HOST,
-        shared: config.SHARE_PORT === '1',
+        ...listenOptions(config),
       })
       ready = async () => void (await db.query('select 1'))
       logger.info({ url: running.url, admin: admin.url }, `${name} is ready`)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ListenOptions } from '../http/listen.ts'
 import { Port, SharePort } from './config.ts'
 
 /** A variable has its text for `.env.example` as its description. */
@@ -15,9 +16,26 @@ export const processVariables = {
   SHARE_PORT: SharePort.describe(
     '1: another process may listen on the port at the same time, for a restart that starts the new process first.',
   ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(5)
+    .default(3)
+    .describe(
+      'How long a process that is stopped still accepts requests, 0 to 5 seconds: balancers need this time to notice that it is no longer ready. 0 where no other process takes over.',
+    ),
   ADMIN_PORT: Port.default(9000).describe('Port of /healthz, /readyz and /metrics; not for the public.'),
   LOG_LEVEL: logLevel(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
 }
+
+/** How a process listens and stops, by its variables. */
+export const listenOptions = (
+  config: z.infer<z.ZodObject<Pick<typeof processVariables, 'HOST' | 'SHARE_PORT' | 'DRAIN_SECONDS'>>>,
+): ListenOptions => ({
+  host: config.HOST,
+  shared: config.SHARE_PORT === '1',
+  openMs: config.DRAIN_SECONDS * 1_000,
+})
 
 /** The address of Portico as browsers see it. All processes of one Portico have the same values. */
 export const publicAddressVariables = {
