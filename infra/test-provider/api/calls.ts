@@ -62,6 +62,16 @@ export function findCall(method: string, path: string): Call | undefined {
         allowOnly(fields, ['expand'])
         return shownBalance(session)
       })
+    case 'GET payouts':
+      return read('list', (session, fields) => {
+        allowOnly(fields, LIST)
+        return pageOf(session.list('payout'), fields, path)
+      })
+    case 'GET disputes':
+      return read('list', (session, fields) => {
+        allowOnly(fields, LIST)
+        return pageOf(session.list('dispute'), fields, path)
+      })
     case 'GET payouts/id':
       return read('look', (session, fields) => {
         allowOnly(fields, ['expand'])
@@ -83,6 +93,12 @@ export function findCall(method: string, path: string): Call | undefined {
       })
     case 'POST webhook_endpoints':
       return write('account', openEndpoint)
+    case 'POST webhook_endpoints/id':
+      return write('account', (session, fields) => {
+        allowOnly(fields, ['enabled_events', 'expand'])
+        const endpoint = session.need('webhook_endpoint', id!)
+        return session.put<WebhookEndpoint>({ ...endpoint, enabled_events: texts(fields, 'enabled_events') })
+      })
     case 'DELETE webhook_endpoints/id':
       return write('account', (session) => {
         const { id: of } = session.need('webhook_endpoint', id!)

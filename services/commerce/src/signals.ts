@@ -36,6 +36,7 @@ export type ProviderCall =
   | 'list-events'
   | 'check-key'
   | 'open-webhook'
+  | 'update-webhook'
   | 'close-webhook'
 export const providers = ['test', 'stripe'] as const
 /** Up to the time-out of a call. */

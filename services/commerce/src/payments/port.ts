@@ -20,11 +20,11 @@ export type PaymentProvider = {
   /** Lists the refunds of a payment, each with our id, if we sent it. */
   listRefunds(providerId: string): Promise<{ status: 'listed'; refunds: ProviderRefund[] } | Unknown>
   /** Lists the movements of the provider's balance in a period, newest first. */
-  listBalance(period: BalancePeriod): Promise<BalancePage | Unknown>
+  listBalance(period: BalancePeriod): Promise<BalancePage | Denied | Unknown>
   /** Tells what the account has now: available and to come, by currency. */
-  readBalance(): Promise<{ status: 'read'; amounts: Record<string, number> } | Unknown>
-  lookPayout(payoutId: string): Promise<{ status: 'found'; payout: ProviderPayout } | Unknown>
-  lookDispute(disputeId: string): Promise<{ status: 'found'; dispute: ProviderDispute } | Unknown>
+  readBalance(): Promise<{ status: 'read'; amounts: Record<string, number> } | Denied | Unknown>
+  lookPayout(payoutId: string): Promise<{ status: 'found'; payout: ProviderPayout } | Denied | Unknown>
+  lookDispute(disputeId: string): Promise<{ status: 'found'; dispute: ProviderDispute } | Denied | Unknown>
   /** Checks the signature of a webhook over its raw bytes. */
   verifyEvent(bytes: Buffer, signature: string, secret: string): VerifiedEvent
   /** Lists the events of the last 30 days that concern payments, newest first, to fill the gap after an outage. */
@@ -35,6 +35,8 @@ export type PaymentProvider = {
   openWebhook(
     url: string,
   ): Promise<{ status: 'opened'; webhookId: string; secret: string } | Refused | Unknown>
+  /** Asks for all events that are used now: a webhook of an earlier release asks for fewer. */
+  updateWebhook(webhookId: string): Promise<{ status: 'updated' } | Refused | Unknown>
   closeWebhook(webhookId: string): Promise<{ status: 'closed' } | Refused | Unknown>
   /** Returns the limits of the provider in a currency. They are checked before a checkout begins. */
   limits(currency: CurrencyCode): PaymentLimits
@@ -74,6 +76,8 @@ export type NewRefund = PaymentRef & { refundId: string; amount: number }
  * an earlier call, so the provider no longer works on that call and answers nothing else under its key.
  */
 export type Unknown = { status: 'unknown'; reason: string; isReplay?: boolean }
+/** The provider does not let this key read: it was revoked, or it lacks a permission. */
+export type Denied = { status: 'denied'; reason: string }
 /** The provider refused the call for good, and nothing was moved. `reason` is its code, for the log and the owner. */
 export type Refused = { status: 'refused'; reason: string }
 /** `code`: the provider's, such as `insufficient_funds`. `retry`: another attempt with another card may succeed. */

@@ -70,6 +70,12 @@ export async function startShopWithBooks() {
         await asOwner.close()
       }
     },
+    /** Empties tables as their owner. */
+    async empty(...tables: string[]): Promise<void> {
+      const { ownerUrl, deps } = shop
+      const asOwner = createDb({ appUrl: ownerUrl, jobUrl: ownerUrl, logger: deps.logger })
+      await asOwner.app((tx) => tx.query(`truncate ${tables.join()}`)).finally(() => asOwner.close())
+    },
   }
 }
 export type ShopWithBooks = Awaited<ReturnType<typeof startShopWithBooks>>

@@ -8,7 +8,13 @@ export const ACCOUNT = 'acct'
 export const openAccount = (provider: PaymentProvider): OpenAccount => ({
   account: {
     ...{ websiteId: SITE, id: ACCOUNT, provider: 'test', isLive: false, publishableKey: 'pk' },
-    ...{ sealedKey: Buffer.from('x'), keyEnd: 'x', webhookId: null, sealedWebhookSecret: null },
+    ...{
+      sealedKey: Buffer.from('x'),
+      keyEnd: 'x',
+      webhookId: null,
+      sealedWebhookSecret: null,
+      webhookVersion: 2,
+    },
     createdAt: new Date(0),
   },
   provider,

@@ -62,6 +62,7 @@ test('the adapter sends exactly the requests that were checked against Stripe’
   await provider.checkKey()
   const webhook = await provider.openWebhook('https://app.shop.example/api/commerce/webhooks/1')
   if (webhook.status !== 'opened') throw new Error(webhook.reason)
+  expect((await provider.updateWebhook(webhook.webhookId)).status).toBe('updated')
   expect((await provider.closeWebhook(webhook.webhookId)).status).toBe('closed')
 
   expect(recorder.shapes()).toEqual(recorded)

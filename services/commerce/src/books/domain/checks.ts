@@ -36,13 +36,20 @@ export function outcomeOf(kind: BooksCheck, figures: BooksFigure[], faults: Book
   }
 }
 
-/** The outcome of a check whose other side could not be read. */
-export const unknownOutcome = (kind: BooksCheck): CheckOutcome => ({
+/** The outcome of a check whose other side could not be read, with the reason if the owner can remove it. */
+export const unknownOutcome = (kind: BooksCheck, faults: BooksFault[] = []): CheckOutcome => ({
   kind,
   state: 'unknown',
   figures: [],
-  faults: [],
-  faultCount: 0,
+  faults,
+  faultCount: faults.length,
+})
+
+/** The reason of a check that the key of the account does not allow. */
+export const keyDenied = (providerName: string): BooksFault => ({
+  kind: 'key-denied',
+  text: `${providerName} does not let the key of this store read its balance, payouts or disputes.`,
+  nextStep: 'Open Payments and replace the key. It needs the permissions that are listed there.',
 })
 
 /** Adds amounts by unit. */

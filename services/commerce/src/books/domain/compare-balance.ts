@@ -4,13 +4,16 @@ import { figuresOf } from './checks.ts'
 
 /**
  * The clearing account now, by currency. `onTheWay`: payouts that left the balance and have not arrived. `opening`: what the provider
- * had before the store connected the account. `ofLoad`: what load tests moved there. `isMoving`: a payment or refund is between the provider and the ledger.
+ * had before the store connected the account. `ofLoad`: what load tests moved there. `imported`: what accounts moved whose balance cannot
+ * be read. `withoutEntry`: movements that have no entry, which the check of their own day names. `isMoving`: a payment or refund is between the provider and the ledger.
  */
 export type Clearing = {
   clearing: Map<string, number>
   onTheWay: Map<string, number>
   opening: Map<string, number>
   ofLoad: Map<string, number>
+  imported: Map<string, number>
+  withoutEntry: Map<string, number>
   isMoving: boolean
 }
 
@@ -19,7 +22,7 @@ export type Clearing = {
  * compare. `isExplained`: an item that is named already may be the reason of a difference.
  */
 export function compareBalance(
-  { clearing, onTheWay, opening, ofLoad, isMoving }: Clearing,
+  { clearing, onTheWay, opening, ofLoad, imported, withoutEntry, isMoving }: Clearing,
   balances: ReadonlyMap<string, number>,
   { providerName, isExplained }: { providerName: string; isExplained: boolean },
 ): { figures: BooksFigure[]; faults: BooksFault[] } {
@@ -32,8 +35,14 @@ export function compareBalance(
   add(onTheWay, 1)
   add(opening, -1)
   add(ofLoad, -1)
+  add(imported, 1)
+  add(withoutEntry, -1)
+  const hasOther = [...withoutEntry.values()].some((amount) => amount !== 0)
   const figures = figuresOf(
-    ['Clearing account now', 'Balance and payouts on the way'],
+    [
+      'Clearing account now',
+      `Balance and payouts on the way${hasOther ? ', without items that have no entry' : ''}`,
+    ],
     clearing,
     theirs,
   ).filter(({ amounts }) => amounts.some((amount) => amount !== 0))

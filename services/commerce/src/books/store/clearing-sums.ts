@@ -1,7 +1,14 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Clearing } from '../domain/compare-balance.ts'
 
-type Sum = { what: 'clearing' | 'onTheWay' | 'opening' | 'ofLoad'; currency: string; amount: number }
+type Sum = {
+  what: 'clearing' | 'onTheWay' | 'opening' | 'ofLoad' | 'imported' | 'withoutEntry'
+  currency: string
+  amount: number
+}
+
+/** `withBalance`: the accounts whose balance is read. `withoutBalance`: the ones whose key no longer works. */
+export type ClearingAccounts = { all: string[]; withBalance: string[]; withoutBalance: string[] }
 
 /**
  * Reads the clearing account of all days, and what makes it differ from the provider's balance. Closed days are read from their sums.
@@ -10,7 +17,7 @@ type Sum = { what: 'clearing' | 'onTheWay' | 'opening' | 'ofLoad'; currency: str
 export async function readClearing(
   tx: Tx,
   { websiteId, isLive }: { websiteId: string; isLive: boolean },
-  accountIds: readonly string[],
+  accounts: ClearingAccounts,
   now: Date,
 ): Promise<Clearing> {
   const book = isLive ? 'live' : 'test'
@@ -32,8 +39,15 @@ export async function readClearing(
      where website_id = $1 and account_id = any($3) and book = 'load' group by currency
      union all
      select 'opening', o.key, sum(o.value::bigint) from balance_import i, jsonb_each_text(i.opening) o
-     where i.website_id = $1 and i.account_id = any($3) group by o.key`,
-    [websiteId, book, accountIds],
+     where i.website_id = $1 and i.account_id = any($4) group by o.key
+     union all
+     select 'imported', currency, sum(net) from balance_transaction
+     where website_id = $1 and account_id = any($5) group by currency
+     union all
+     select 'withoutEntry', currency, sum(net) from balance_transaction
+     where website_id = $1 and account_id = any($3) and booked_at is null and kind not in ('payout', 'payout-failure')
+     group by currency`,
+    [websiteId, book, accounts.all, accounts.withBalance, accounts.withoutBalance],
   )
   const { rows: moving } = await tx.query(
     `select from payment where website_id = $1 and book = any($2) and updated_at > $3::timestamptz - interval '1 minute'
@@ -51,6 +65,8 @@ export async function readClearing(
     onTheWay: sumsOf('onTheWay'),
     opening: sumsOf('opening'),
     ofLoad: sumsOf('ofLoad'),
+    imported: sumsOf('imported'),
+    withoutEntry: sumsOf('withoutEntry'),
     isMoving: moving.length > 0,
   }
 }

@@ -54,16 +54,29 @@ export async function readKnownSources(
   return rows
 }
 
-/** Returns the ids of the accounts that may have taken payments of a book, open or closed. */
-export async function listAccountIds(
+/** `isOpen`: the account takes payments now. */
+export type StoredAccount = { id: string; isOpen: boolean }
+
+/** Returns the accounts that may have taken payments of a book, the oldest first. */
+export async function listAccounts(
   tx: Tx,
   { websiteId, book }: Pick<OfDay, 'websiteId' | 'book'>,
-): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from payment_account where website_id = $1 and is_live = ($2 = 'live') order by created_at`,
+): Promise<StoredAccount[]> {
+  const { rows } = await tx.query<StoredAccount>(
+    `select id, closed_at is null as "isOpen" from payment_account
+     where website_id = $1 and is_live = ($2 = 'live') order by created_at, id`,
     [websiteId, book],
   )
-  return rows.map(({ id }) => id)
+  return rows
+}
+
+/** Returns for each key that opens the same account at the provider as an older one the id of the oldest. */
+export async function readSameAs(tx: Tx, websiteId: string): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ id: string; first: string }>(
+    'select account_id as id, same_as as first from balance_import where website_id = $1 and same_as is not null',
+    [websiteId],
+  )
+  return new Map(rows.map(({ id, first }) => [id, first]))
 }
 
 /** Returns the ids of the accounts that take payments now. */

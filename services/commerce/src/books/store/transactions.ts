@@ -1,17 +1,21 @@
 import type { Book } from '@portico/proto/enums/book'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { BalanceTransaction } from '../../payments/port.ts'
+import { linkAccounts } from '../../payments/store/balance-imports.ts'
 
 export type OfAccount = { websiteId: string; accountId: string }
 
-/** Stores movements of the balance of an account. A known one stays as it is, even if it was read with a key that this one replaced. */
+/**
+ * Stores movements of the balance of an account, and returns how many are new. A known one stays as it is, even if it was read with
+ * another key of the same account, which is noted.
+ */
 export async function insertTransactions(
   tx: Tx,
   { websiteId, accountId }: OfAccount,
   transactions: readonly BalanceTransaction[],
   now: Date,
-): Promise<void> {
-  await tx.query(
+): Promise<number> {
+  const { rowCount } = await tx.query(
     `insert into balance_transaction (website_id, account_id, id, kind, source_id, amount, fee, net, currency, occurred_at, imported_at)
      select $1, $2, t.id, t.kind, t."sourceId", t.amount, t.fee, t.net, t.currency, t.at, $4
      from jsonb_to_recordset($3::jsonb) as t(id text, kind text, "sourceId" text, amount bigint, fee bigint, net bigint,
@@ -20,6 +24,30 @@ export async function insertTransactions(
      on conflict do nothing`,
     [websiteId, accountId, JSON.stringify(transactions), now],
   )
+  const count = rowCount ?? 0
+  if (count === transactions.length) return count
+  const { rows } = await tx.query<{ accountId: string }>(
+    `select distinct account_id as "accountId" from balance_transaction
+     where website_id = $1 and account_id <> $2 and id = any($3)`,
+    [websiteId, accountId, transactions.map(({ id }) => id)],
+  )
+  for (const other of rows) await linkAccounts(tx, websiteId, [accountId, other.accountId])
+  return count
+}
+
+/** Returns the movements of accounts in a period as they were imported. */
+export async function readTransactions(
+  tx: Tx,
+  websiteId: string,
+  accountIds: readonly string[],
+  { from, until }: { from: Date; until: Date },
+): Promise<BalanceTransaction[]> {
+  const { rows } = await tx.query<Omit<BalanceTransaction, 'sourceId'> & { sourceId: string | null }>(
+    `select id, kind, source_id as "sourceId", amount, fee, net, currency, occurred_at as at from balance_transaction
+     where website_id = $1 and account_id = any($2) and occurred_at >= $3 and occurred_at < $4`,
+    [websiteId, accountIds, from, until],
+  )
+  return rows.map(({ sourceId, ...each }) => ({ ...each, sourceId: sourceId ?? undefined }))
 }
 
 /**
@@ -108,28 +136,38 @@ export async function sumNets(tx: Tx, { websiteId, accountId }: OfAccount): Prom
   return new Map(rows.map(({ currency, net }) => [currency, net]))
 }
 
-/** Returns the payouts that are to be read at the provider: new ones, ones on their way, and ones that came back. */
-export async function listOpenPayouts(tx: Tx, { websiteId, accountId }: OfAccount): Promise<string[]> {
+/** Returns the next payouts that are to be read at the provider: new ones, ones on their way, and ones that came back. */
+export async function listOpenPayouts(
+  tx: Tx,
+  { websiteId, accountId }: OfAccount,
+  after: string,
+): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select distinct t.source_id as id from balance_transaction t
        left join payout o on o.website_id = $1 and o.account_id = $2 and o.id = t.source_id
      where t.website_id = $1 and t.account_id = $2 and t.kind in ('payout', 'payout-failure') and t.booked_at is null
        and t.source_id is not null and (o.id is null or o.state = 'on-the-way' or t.kind = 'payout-failure')
+       and t.source_id > $3
      order by 1 limit 200`,
-    [websiteId, accountId],
+    [websiteId, accountId, after],
   )
   return rows.map(({ id }) => id)
 }
 
-/** Returns the disputes that are to be read at the provider: new ones, and ones that are open or have no order yet. */
-export async function listOpenDisputes(tx: Tx, { websiteId, accountId }: OfAccount): Promise<string[]> {
+/** Returns the next disputes that are to be read at the provider: new ones, and ones that are open or have no order yet. */
+export async function listOpenDisputes(
+  tx: Tx,
+  { websiteId, accountId }: OfAccount,
+  after: string,
+): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
-    `select id from dispute where website_id = $1 and account_id = $2 and state = 'open'
+    `select id from dispute where website_id = $1 and account_id = $2 and state = 'open' and id > $3
      union
      select t.source_id from balance_transaction t
      where t.website_id = $1 and t.account_id = $2 and t.kind = 'dispute' and t.source_id is not null and t.booked_at is null
+       and t.source_id > $3
      order by 1 limit 200`,
-    [websiteId, accountId],
+    [websiteId, accountId, after],
   )
   return rows.map(({ id }) => id)
 }

@@ -1,149 +1,111 @@
-import { startDueRows } from '@portico/kit/work/due-rows'
-import type { BalanceTransaction } from '../../payments/port.ts'
-import {
-  addImports,
-  leaseDueImport,
-  readImport,
-  scheduleImport,
-  writeImport,
-} from '../../payments/store/balance-imports.ts'
+import { readImport, writeImport, writeListing, type Listing } from '../../payments/store/balance-imports.ts'
 import type { OpenAccount } from '../../payments/use-cases/open-accounts.ts'
 import type { BooksDeps } from '../deps.ts'
-import {
-  insertTransactions,
-  listOpenDisputes,
-  listOpenPayouts,
-  sumNets,
-  type OfAccount,
-} from '../store/transactions.ts'
-import { writePayout } from '../store/payouts.ts'
+import type { Imported } from '../domain/imported.ts'
+import { insertTransactions, sumNets, type OfAccount } from '../store/transactions.ts'
 import { bookTransactions } from './book-transactions.ts'
 import { listTransactions } from './list-transactions.ts'
-import { recordDispute } from './record-dispute.ts'
+import { readOpen } from './read-open.ts'
 
 const HOUR_MS = 3_600_000
-const LEASE_MS = 10 * 60_000
-/** An event of the provider makes an account due at once; this is for fees, and for accounts whose events do not arrive. */
-const PERIOD_MS = HOUR_MS
-const RETRY_MS = 15 * 60_000
-const LOOP_PAUSE_MS = 2_000
 /** Movements may be listed a little later than they happened. The clock of the provider may also be ahead of ours. */
 const OVERLAP_MS = HOUR_MS
 const AHEAD_MS = 25 * HOUR_MS
-const CHUNK = 100
-
-/** The outcome of an import: the movements of the period, or `unknown` if the provider did not tell everything. */
-export type Imported = { status: 'imported'; transactions: BalanceTransaction[] } | { status: 'unknown' }
-
-const UNKNOWN: Imported = { status: 'unknown' }
+/** How often the balance is read before the account counts as too busy for now. */
+const MAX_READS = 3
 
 /**
- * Reads what moved the balance of an account since the last time, and at least since `since`, payouts that are on their way and open
- * disputes, and posts their entries. Calls occupy no connection; every step may be repeated, and several processes may do it at the
- * same time.
+ * Reads what moved the balance of an account since the last time, payouts that are on their way and open disputes, and posts their
+ * entries. Calls occupy no connection; every step may be repeated, and several processes may do it at the same time. A page of
+ * the list is kept even if the next page fails.
  */
-export async function importBalance(
-  deps: BooksDeps,
-  account: OfAccount,
-  { since }: { since?: Date } = {},
-): Promise<Imported> {
-  const { db, payments, clock } = deps
+export async function importBalance(deps: BooksDeps, account: OfAccount): Promise<Imported> {
+  const { db, payments } = deps
   const opened = await payments.accountOf(account.websiteId, account.accountId)
-  if (!opened) return UNKNOWN
-  const now = clock.now()
-  const state = await db.tenant(account.websiteId, (tx) => readImport(tx, account))
-  const known = (state.importedUntil ?? opened.account.createdAt).getTime() - OVERLAP_MS
-  const period = {
-    from: new Date(Math.min(known, since?.getTime() ?? known)),
-    until: new Date(now.getTime() + AHEAD_MS),
+  if (!opened) return 'unknown'
+  const listed = await listNew(deps, account, opened)
+  if (listed !== 'imported') return listed
+  const { opening } = await db.tenant(account.websiteId, (tx) => readImport(tx, account))
+  if (opening === null) {
+    const known = await writeOpening(deps, account, opened)
+    if (known !== 'imported') return known
   }
-  const transactions = await listTransactions(opened.provider, period)
-  if (transactions === null) return UNKNOWN
-  await storeTransactions(deps, account, transactions)
-  const opening = state.opening ?? (await openingOf(deps, account, opened))
-  if (opening === null) return UNKNOWN
-  await db.tenant(account.websiteId, (tx) => writeImport(tx, account, { importedUntil: now, opening, now }))
-  const isTold = await readOpen(deps, account, opened)
+  const told = await readOpen(deps, account, opened)
   await bookTransactions(deps, account, opened.account.isLive ? 'live' : 'test')
-  return isTold ? { status: 'imported', transactions } : UNKNOWN
+  return told
 }
 
-async function storeTransactions(
+/** Lists the movements since the last time page by page, newest first. A list that ended in the middle is continued. */
+async function listNew(
   { db, clock }: BooksDeps,
   account: OfAccount,
-  found: readonly BalanceTransaction[],
-): Promise<void> {
-  for (let at = 0; at < found.length; at += CHUNK)
-    await db.tenant(account.websiteId, (tx) =>
-      insertTransactions(tx, account, found.slice(at, at + CHUNK), clock.now()),
-    )
+  { account: { createdAt }, provider }: OpenAccount,
+): Promise<Imported> {
+  const { websiteId } = account
+  const now = clock.now()
+  const state = await db.tenant(websiteId, (tx) => readImport(tx, account))
+  let listing: Listing = state.listing ?? {
+    from: (state.importedUntil ?? createdAt).getTime() - OVERLAP_MS,
+    until: now.getTime() + AHEAD_MS,
+    beganAt: now.getTime(),
+  }
+  for (;;) {
+    const { from, until, beganAt, after } = listing
+    const page = await provider.listBalance({
+      ...{ from: new Date(from), until: new Date(until) },
+      ...(after === undefined ? {} : { after }),
+    })
+    if (page.status !== 'listed') {
+      // The provider no longer has the movement after which the list was to go on.
+      if (after !== undefined && page.reason === 'resource_missing')
+        await db.tenant(websiteId, async (tx) => writeListing(tx, account, null, now))
+      return page.status
+    }
+    const { transactions, next } = page
+    await db.tenant(websiteId, async (tx) => {
+      await insertTransactions(tx, account, transactions, clock.now())
+      if (next === undefined) writeImport(tx, account, { importedUntil: new Date(beganAt), now })
+      else writeListing(tx, account, { ...listing, after: next }, now)
+    })
+    if (next === undefined) return 'imported'
+    listing = { ...listing, after: next }
+  }
 }
 
-/** The balance before the first movement that is known here: what an account had when the store connected it. */
-async function openingOf(
-  { db }: BooksDeps,
+/**
+ * Stores the balance before the first movement that is known here: what an account had when the store connected it. The balance counts
+ * only if nothing moved while it was read, so movements are listed again after it.
+ */
+async function writeOpening(
+  { db, clock }: BooksDeps,
   account: OfAccount,
   { provider }: OpenAccount,
-): Promise<Record<string, number> | null> {
-  const balance = await provider.readBalance()
-  if (balance.status === 'unknown') return null
-  const moved = await db.tenant(account.websiteId, (tx) => sumNets(tx, account))
-  const opening = Object.entries(balance.amounts).map(([currency, amount]) => [
-    currency,
-    amount - (moved.get(currency) ?? 0),
-  ])
-  return Object.fromEntries(opening) as Record<string, number>
+): Promise<Imported> {
+  const { websiteId } = account
+  for (let reads = 0; reads < MAX_READS; reads++) {
+    const balance = await provider.readBalance()
+    if (balance.status !== 'read') return balance.status
+    const now = clock.now().getTime()
+    const period = { from: new Date(now - OVERLAP_MS), until: new Date(now + AHEAD_MS) }
+    const listed = await listTransactions(provider, period)
+    if (listed.status !== 'listed') return listed.status
+    const isQuiet = await db.tenant(websiteId, async (tx) => {
+      if ((await insertTransactions(tx, account, listed.transactions, clock.now())) > 0) return false
+      const moved = await sumNets(tx, account)
+      writeImport(tx, account, { opening: minus(balance.amounts, moved), now: clock.now() })
+      return true
+    })
+    if (isQuiet) return 'imported'
+  }
+  return 'unknown'
 }
 
-/** Reads payouts and disputes that are not over. Returns whether the provider told all of them. */
-async function readOpen(deps: BooksDeps, account: OfAccount, { provider }: OpenAccount): Promise<boolean> {
-  const { db, clock } = deps
-  const open = await db.tenant(account.websiteId, async (tx) => ({
-    payouts: await listOpenPayouts(tx, account),
-    disputes: await listOpenDisputes(tx, account),
-  }))
-  let isTold = true
-  for (const id of open.payouts) {
-    const found = await provider.lookPayout(id)
-    if (found.status === 'unknown') isTold = false
-    else await db.tenant(account.websiteId, (tx) => writePayout(tx, account, found.payout, clock.now()))
-  }
-  for (const id of open.disputes) {
-    const found = await provider.lookDispute(id)
-    if (found.status === 'unknown') isTold = false
-    else await recordDispute(deps, account, found.dispute)
-  }
-  return isTold
+function minus(
+  amounts: Readonly<Record<string, number>>,
+  moved: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const currencies = new Set([...Object.keys(amounts), ...moved.keys()])
+  return Object.fromEntries(
+    [...currencies].map((each) => [each, (amounts[each] ?? 0) - (moved.get(each) ?? 0)]),
+  )
 }
-
-/** Reads the balance of the account that is due for the longest time. One that fails is tried again later and stops no other. */
-export async function importDueBalance(deps: BooksDeps): Promise<number> {
-  const { db, clock, logger } = deps
-  const began = clock.now()
-  const due = await leaseDueImport(db, { now: began, leaseMs: LEASE_MS })
-  if (!due) {
-    // New accounts are due at once, in the next run.
-    await addImports(db, began)
-    return 0
-  }
-  const outcome = await importBalance(deps, due).catch((err: unknown): Imported => {
-    logger.warn({ err, website_id: due.websiteId }, 'the balance of a payment account was not read')
-    return UNKNOWN
-  })
-  const now = clock.now()
-  const isRead = outcome.status === 'imported'
-  const nextAt = new Date(now.getTime() + (isRead ? PERIOD_MS : RETRY_MS))
-  // If this fails, the lease expires.
-  await db
-    .tenant(due.websiteId, (tx) => scheduleImport(tx, due, { began, nextAt, failedAt: isRead ? null : now }))
-    .catch((err: unknown) => logger.warn({ err, website_id: due.websiteId }, 'a run was not ended'))
-  return 1
-}
-
-/** Reads balances that are due until it is stopped. */
-export const startImportingBalances = (deps: BooksDeps) =>
-  startDueRows(() => importDueBalance(deps), {
-    logger: deps.logger,
-    name: 'balances',
-    pauseMs: LOOP_PAUSE_MS,
-  })

@@ -10,12 +10,15 @@ export type PaymentAccount = {
   keyEnd: string
   webhookId: string | null
   sealedWebhookSecret: Buffer | null
+  /** The version of the list of events that the webhook asks for. */
+  webhookVersion: number
   createdAt: Date
 }
 
 const COLUMNS = `website_id as "websiteId", id, provider, is_live as "isLive", publishable_key as "publishableKey",
   sealed_key as "sealedKey", key_end as "keyEnd", webhook_id as "webhookId",
-  sealed_webhook_secret as "sealedWebhookSecret", created_at as "createdAt"`
+  sealed_webhook_secret as "sealedWebhookSecret", webhook_version as "webhookVersion",
+  created_at as "createdAt"`
 
 /** Returns the open accounts of a website. */
 export async function readAccounts(reader: Queryable, websiteId: string): Promise<PaymentAccount[]> {
@@ -51,8 +54,8 @@ export async function findAccount(db: Pick<Db, 'job'>, id: string): Promise<Paym
 export async function addAccount(tx: Tx, account: PaymentAccount): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into payment_account (website_id, id, provider, is_live, publishable_key, sealed_key, key_end, webhook_id,
-       sealed_webhook_secret, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       sealed_webhook_secret, webhook_version, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (website_id, provider, is_live) where closed_at is null do nothing`,
     [
       account.websiteId,
@@ -64,6 +67,7 @@ export async function addAccount(tx: Tx, account: PaymentAccount): Promise<boole
       account.keyEnd,
       account.webhookId,
       account.sealedWebhookSecret,
+      account.webhookVersion,
       account.createdAt,
     ],
   )
@@ -79,6 +83,19 @@ export function setWebhook(
     'update payment_account set webhook_id = $3, sealed_webhook_secret = $4 where website_id = $1 and id = $2',
     [account.websiteId, account.id, account.webhookId, account.sealedWebhookSecret],
   )
+}
+
+/** Notes which list of events the webhook of an account asks for. */
+export function setWebhookVersion(
+  tx: Tx,
+  { websiteId, accountId }: { websiteId: string; accountId: string },
+  version: number,
+): void {
+  tx.send('update payment_account set webhook_version = $3 where website_id = $1 and id = $2', [
+    websiteId,
+    accountId,
+    version,
+  ])
 }
 
 /** Closes the open account of a provider and mode, and returns its id. */

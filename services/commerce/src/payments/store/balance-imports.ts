@@ -1,7 +1,16 @@
 import type { Db, Tx } from '@portico/kit/postgres/db'
 
-/** An account whose balance is read. `from`: what came before is known. `isFirst`: nothing is known yet. */
-export type ImportState = { importedUntil: Date | null; opening: Record<string, number> | null }
+/**
+ * A list of movements that is read page by page. Times are in ms; `after` is the movement after which it goes on. `beganAt`: until then
+ * everything is known once the list has ended.
+ */
+export type Listing = { from: number; until: number; beganAt: number; after?: string }
+/** The state of the import of an account. `opening` is null until the balance was read. */
+export type ImportState = {
+  importedUntil: Date | null
+  opening: Record<string, number> | null
+  listing: Listing | null
+}
 
 /** Adds the accounts that have no row yet. Runs as the job role. */
 export async function addImports(db: Pick<Db, 'job'>, now: Date): Promise<void> {
@@ -61,22 +70,58 @@ export function markImportDue(tx: Tx, { websiteId, accountId }: DueImport, now: 
 
 export async function readImport(tx: Tx, { websiteId, accountId }: DueImport): Promise<ImportState> {
   const { rows } = await tx.query<ImportState>(
-    `select imported_until as "importedUntil", opening from balance_import where website_id = $1 and account_id = $2`,
+    `select imported_until as "importedUntil", opening, listing from balance_import where website_id = $1 and account_id = $2`,
     [websiteId, accountId],
   )
-  return rows[0] ?? { importedUntil: null, opening: null }
+  return rows[0] ?? { importedUntil: null, opening: null, listing: null }
 }
 
-/** Notes until when the balance is known. */
-export async function writeImport(
+/** Notes with the next round trip until when movements are known, or the balance before the first of them. Ends a listing. */
+export function writeImport(
   tx: Tx,
   { websiteId, accountId }: DueImport,
-  { importedUntil, opening, now }: { importedUntil: Date; opening: Record<string, number> | null; now: Date },
-): Promise<void> {
-  await tx.query(
+  { importedUntil, opening, now }: { importedUntil?: Date; opening?: Record<string, number>; now: Date },
+): void {
+  tx.send(
     `insert into balance_import (website_id, account_id, next_at, imported_until, opening) values ($1, $2, $5, $3, $4::jsonb)
      on conflict (account_id) do update set imported_until = greatest(balance_import.imported_until, excluded.imported_until),
-       opening = coalesce(balance_import.opening, excluded.opening)`,
-    [websiteId, accountId, importedUntil, opening === null ? null : JSON.stringify(opening), now],
+       opening = coalesce(balance_import.opening, excluded.opening), listing = null`,
+    [
+      websiteId,
+      accountId,
+      importedUntil ?? null,
+      opening === undefined ? null : JSON.stringify(opening),
+      now,
+    ],
+  )
+}
+
+/** Notes with the next round trip where a list goes on; null begins a new one. */
+export function writeListing(
+  tx: Tx,
+  { websiteId, accountId }: DueImport,
+  listing: Listing | null,
+  now: Date,
+): void {
+  tx.send(
+    `insert into balance_import (website_id, account_id, next_at, listing) values ($1, $2, $4, $3::jsonb)
+     on conflict (account_id) do update set listing = excluded.listing`,
+    [websiteId, accountId, listing === null ? null : JSON.stringify(listing), now],
+  )
+}
+
+/** Notes that two keys of a website open the same account at the provider: the older one stands for both. */
+export async function linkAccounts(
+  tx: Tx,
+  websiteId: string,
+  [one, other]: readonly [string, string],
+): Promise<void> {
+  await tx.query(
+    `update balance_import i set same_as = coalesce(first.same_as, first.account_id)
+     from payment_account newer, payment_account older, balance_import first
+     where newer.website_id = $1 and older.website_id = $1 and newer.id in ($2, $3) and older.id in ($2, $3)
+       and (newer.created_at, newer.id) > (older.created_at, older.id)
+       and i.account_id = newer.id and i.website_id = $1 and i.same_as is null and first.account_id = older.id`,
+    [websiteId, one, other],
   )
 }

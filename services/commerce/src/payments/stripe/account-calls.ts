@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { errorMessage } from '@portico/kit/runtime/error-message'
 import type { PaymentProvider, VerifiedEvent } from '../port.ts'
 import type { Stripe } from './client.ts'
-import { refusalOf } from './failures.ts'
+import { readFailureOf, refusalOf } from './failures.ts'
 import { disputeOf, eventOf, payoutOf, transactionOf } from './objects.ts'
 
 const PAGE = 100
 /** How old a signed event may be, against the replay of a recorded one. Stripe signs again for each delivery. */
 const EVENT_TOLERANCE_SECONDS = 300
-/** The events that move a payment, a refund or a dispute. */
+/** The events that move a payment, a refund or the balance. A change of the list needs a new `WEBHOOK_VERSION`. */
 const EVENTS = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.canceled',
@@ -25,6 +25,7 @@ const EVENTS = [
   'payout.failed',
   'payout.paid',
 ] as const
+export const WEBHOOK_VERSION = 2
 
 type AccountCalls = Pick<
   PaymentProvider,
@@ -36,6 +37,7 @@ type AccountCalls = Pick<
   | 'verifyEvent'
   | 'checkKey'
   | 'openWebhook'
+  | 'updateWebhook'
   | 'closeWebhook'
 >
 
@@ -51,7 +53,7 @@ export const createAccountCalls = (stripe: Stripe): AccountCalls => ({
       const next = page.has_more ? page.data.at(-1)?.id : undefined
       return { status: 'listed', transactions: page.data.map(transactionOf), next }
     } catch (error) {
-      return { status: 'unknown', reason: refusalOf(error).reason }
+      return readFailureOf(error)
     }
   },
   async readBalance() {
@@ -62,21 +64,21 @@ export const createAccountCalls = (stripe: Stripe): AccountCalls => ({
         amounts[currency.toUpperCase()] = (amounts[currency.toUpperCase()] ?? 0) + amount
       return { status: 'read', amounts }
     } catch (error) {
-      return { status: 'unknown', reason: refusalOf(error).reason }
+      return readFailureOf(error)
     }
   },
   async lookPayout(payoutId) {
     try {
       return { status: 'found', payout: payoutOf(await stripe.payouts.retrieve(payoutId)) }
     } catch (error) {
-      return { status: 'unknown', reason: refusalOf(error).reason }
+      return readFailureOf(error)
     }
   },
   async lookDispute(disputeId) {
     try {
       return { status: 'found', dispute: disputeOf(await stripe.disputes.retrieve(disputeId)) }
     } catch (error) {
-      return { status: 'unknown', reason: refusalOf(error).reason }
+      return readFailureOf(error)
     }
   },
   async listEvents(since) {
@@ -96,6 +98,8 @@ export const createAccountCalls = (stripe: Stripe): AccountCalls => ({
       await stripe.refunds.list({ limit: 1 })
       await stripe.balanceTransactions.list({ limit: 1 })
       await stripe.balance.retrieve()
+      await stripe.payouts.list({ limit: 1 })
+      await stripe.disputes.list({ limit: 1 })
       return { status: 'accepted' }
     } catch (error) {
       return refusalOf(error)
@@ -108,6 +112,14 @@ export const createAccountCalls = (stripe: Stripe): AccountCalls => ({
         { idempotencyKey: randomUUID() },
       )
       return { status: 'opened', webhookId: id, secret: secret ?? '' }
+    } catch (error) {
+      return refusalOf(error)
+    }
+  },
+  async updateWebhook(webhookId) {
+    try {
+      await stripe.webhookEndpoints.update(webhookId, { enabled_events: [...EVENTS] })
+      return { status: 'updated' }
     } catch (error) {
       return refusalOf(error)
     }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Declined, Refused, Unknown } from '../port.ts'
+import type { Declined, Denied, Refused, Unknown } from '../port.ts'
 
 /** The state of a payment that does not allow the call. Another call of ours came first, so the payment is read. */
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
@@ -31,6 +31,16 @@ export function failureOf(error: unknown): Declined | Refused | Unknown {
 export function refusalOf(error: unknown): Refused | Unknown {
   const failure = failureOf(error)
   return failure.status === 'declined' ? { status: 'refused', reason: failure.code } : failure
+}
+
+/** The failure of a call that reads the account: only a refusal of the key itself is known for sure. */
+export function readFailureOf(error: unknown): Denied | Unknown {
+  const isDenied =
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  return isDenied
+    ? { status: 'denied', reason: codeOf(error) }
+    : { status: 'unknown', reason: refusalOf(error).reason }
 }
 
 /** The payment that a refusal names, because its state did not allow the call. */

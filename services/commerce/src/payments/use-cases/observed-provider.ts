@@ -49,6 +49,7 @@ export function observedProvider(
     listEvents: observed('list-events', (...args) => provider.listEvents(...args)),
     checkKey: observed('check-key', (...args) => provider.checkKey(...args)),
     openWebhook: observed('open-webhook', (...args) => provider.openWebhook(...args)),
+    updateWebhook: observed('update-webhook', (...args) => provider.updateWebhook(...args)),
     closeWebhook: observed('close-webhook', (...args) => provider.closeWebhook(...args)),
     verifyEvent: provider.verifyEvent,
     limits: provider.limits,

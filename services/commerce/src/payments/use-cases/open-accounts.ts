@@ -4,6 +4,7 @@ import { createVault, type Vault } from '../domain/vault.ts'
 import type { PaymentProvider } from '../port.ts'
 import { addAccount, readAccount, readAccounts, setWebhook, type PaymentAccount } from '../store/accounts.ts'
 import type { ProviderAddress } from '../stripe/client.ts'
+import { WEBHOOK_VERSION } from '../stripe/account-calls.ts'
 import { createStripeProvider } from '../stripe/provider.ts'
 import type { Signals } from '../../signals.ts'
 import { observedProvider } from './observed-provider.ts'
@@ -167,6 +168,7 @@ const sealedAccount = (vault: Vault, { key, ...account }: NewAccount): PaymentAc
   sealedKey: vault.seal(key, keyUse(account.id)),
   keyEnd: key.slice(-4),
   webhookId: null,
+  webhookVersion: WEBHOOK_VERSION,
   sealedWebhookSecret: null,
 })
 
