@@ -39,6 +39,7 @@ const checks: Record<string, string[]> = {
   'imports in Node': ['node', 'infra/tooling/check-imports.ts'],
   'files of the image': ['node', 'infra/tooling/check-image.ts'],
   migrations: ['node', 'infra/upgrade/check-migrations.ts'],
+  'rules of migrations': ['node', 'infra/upgrade/check-migration-rules.ts'],
   'statements that return whole rows': ['node', 'infra/tooling/check-whole-rows.ts'],
   'event contracts': ['node', 'infra/tooling/check-generated.ts'],
   'cited requirements': ['node', 'infra/tooling/check-requirements.ts'],
