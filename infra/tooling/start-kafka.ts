@@ -1,26 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KafkaLogin } from '@portico/kit/bus/kafka/login'
 import { allowAccess } from '../deploy/kafka/access.ts'
 import { withAdmin } from '../deploy/kafka/admin.ts'
 import { OPERATOR, brokerLogins, brokerUsers, type BrokerPasswords } from '../deploy/kafka/users.ts'
-import { cacheDir, needProgram } from './install.ts'
+import { needProgram } from './install.ts'
+import { mavenJars } from './maven-jars.ts'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { startProcess } from './process.ts'
 
 const VERSION = '4.1.0'
-
-const POM = `<project>
-  <modelVersion>4.0.0</modelVersion>
-  <groupId>portico</groupId><artifactId>kafka</artifactId><version>1</version>
-  <dependencies>
-    <dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${VERSION}</version></dependency>
-    <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>1.7.36</version></dependency>
-  </dependencies>
-</project>
-`
 
 const properties = (dir: string, broker: number, controller: number, logins: string) => `
 process.roles=broker,controller
@@ -50,25 +41,12 @@ share.coordinator.state.topic.replication.factor=1
 share.coordinator.state.topic.min.isr=1
 `
 
-/** The folder of Kafka's jars, which Maven downloads once into the cache outside the checkout. */
-function jars(): string {
-  const dir = join(cacheDir, `kafka-${VERSION}`)
-  if (existsSync(dir)) return dir
-  needProgram('mvn', '--version', 'maven')
-  mkdirSync(cacheDir, { recursive: true })
-  const work = mkdtempSync(join(cacheDir, 'download-'))
-  try {
-    writeFileSync(join(work, 'pom.xml'), POM)
-    const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${work}/jars`]
-    execFileSync('mvn', ['-q', '-B', '-f', join(work, 'pom.xml'), ...goal], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    if (!existsSync(dir)) renameSync(join(work, 'jars'), dir)
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
-  return dir
-}
+/** The folder of Kafka's jars. */
+const jars = (): string =>
+  mavenJars(`kafka-${VERSION}`, [
+    { group: 'org.apache.kafka', name: 'kafka_2.13', version: VERSION },
+    { group: 'org.slf4j', name: 'slf4j-simple', version: '1.7.36' },
+  ])
 
 export type StartedKafka = {
   brokers: string[]

@@ -29,6 +29,8 @@ export const secrets: Record<string, () => string> = {
   identity_secret: random,
   cart_secret: random,
   vault_key: random,
+  // Files are on a volume. An operator with a bucket (FILES_URL) writes its key into the file.
+  files_key: () => 'access-key:secret-key',
   synthetic_secret: random,
   forms_key_secret: random,
   grafana_password: random,

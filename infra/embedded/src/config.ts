@@ -15,6 +15,7 @@ export const sharedVariables = z.object({
   ...gateway.variables.shape,
   ...identity.variables.shape,
   ...sites.variables.shape,
+  ...sites.secrets.shape,
   ...forms.variables.shape,
   ...commerce.variables.shape,
   ...census.variables.shape,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { buildApp as buildCensus } from '@portico/census/app'
 import { buildApp as buildCommerce } from '@portico/commerce/app'
 import { buildApp as buildForms } from '@portico/forms/app'
@@ -41,7 +42,13 @@ export async function declaredRoutes(): Promise<ServiceRoute[]> {
   try {
     const apps = [
       await buildIdentity(deps('identity', { appOrigin: nowhere, secret: 'none' })),
-      await buildSites(deps('sites', { blobDir: spoolDir, baseHost: 'localhost', publicPort: 80 })),
+      await buildSites(
+        deps('sites', {
+          files: { url: pathToFileURL(spoolDir).href, dataDir: spoolDir },
+          baseHost: 'localhost',
+          publicPort: 80,
+        }),
+      ),
       await buildForms(deps('forms', { keySecret: 'none' })),
       await buildCommerce(
         deps('commerce', {

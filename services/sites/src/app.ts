@@ -1,4 +1,5 @@
 import type { App } from '@portico/kit/app'
+import { createFiles } from '@portico/kit/files/create'
 import { cleanHtml } from '@portico/kit/html/clean-html'
 import { createInternalClient } from '@portico/kit/http/internal'
 import { createPasswordHasher } from '@portico/kit/http/passwords'
@@ -59,16 +60,18 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
   const productCounts = createProductCounts({ services, keys, logger })
   const signals = createSignals(metrics)
   watchIndex(metrics, db)
-  const { stop: stopPictures, ...files } = createPictures({ blobDir: options.blobDir, logger, signals })
+  const files = createFiles(options.files, logger)
+  const { stop: stopPictures, ...pictures } = createPictures({ files, logger, signals })
   const fontConverter = createFontConverter()
-  const fontTurns = startFontTurns({ db, clock, ids, blobs: files.blobs, fontConverter, logger })
+  const fontTurns = startFontTurns({ db, clock, ids, files, fontConverter, logger })
   const features: FeatureDeps = {
     db,
     clock,
     ids,
     identity,
     productCounts,
-    ...files,
+    files,
+    ...pictures,
     cleanHtml,
     work: workPool,
     fontTurns,
@@ -121,6 +124,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
       await housekeeping?.stop()
       await productCounts.close()
       await identity.close()
+      await files.close()
     },
   }
 }

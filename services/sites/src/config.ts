@@ -1,4 +1,7 @@
+import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
+import { filesSecrets, filesVariables } from '@portico/kit/files/create'
 import type { Folders } from '@portico/kit/runtime/service'
 import { publicAddressVariables } from '@portico/kit/runtime/variables'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
@@ -18,11 +21,19 @@ export const variables = z.object({
     'Google Maps, which owners search for addresses with the key of their website.',
   ),
   ...billingVariables,
+  ...filesVariables,
 })
-export const secrets = z.object({})
+export const secrets = z.object({ ...filesSecrets })
 
-export const options = (config: z.infer<typeof variables>, { blobs }: Folders): SitesOptions => ({
-  blobDir: blobs,
+export const options = (
+  config: z.infer<typeof variables> & z.infer<typeof secrets>,
+  { blobs }: Folders,
+): SitesOptions => ({
+  files: {
+    url: config.FILES_URL ?? pathToFileURL(blobs).href,
+    key: config.FILES_KEY,
+    dataDir: dirname(blobs),
+  },
   baseHost: config.PORTICO_BASE_HOST,
   publicPort: config.PORTICO_PUBLIC_PORT,
   scheme: config.PORTICO_PUBLIC_PROTOCOL,

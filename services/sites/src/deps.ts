@@ -1,4 +1,5 @@
 import type { Deps } from '@portico/kit/app'
+import type { FilesPlace } from '@portico/kit/files/create'
 import type { BillingOptions } from '@portico/proto/money/plans'
 import type { AccessDeps } from './access/deps.ts'
 import type { CodeDeps } from './code/deps.ts'
@@ -11,11 +12,11 @@ import type { ServingDeps } from './serving/deps.ts'
 import type { WebsitesDeps } from './websites/deps.ts'
 
 /**
- * `blobDir`: the directory of pictures. `baseHost`: the domain below which websites have their hosts, as `localhost`.
+ * `files`: where files are. `baseHost`: the domain below which websites have their hosts, as `localhost`.
  * `mapTiles`: the operator's map tiles; an empty address for none. `publishEveryMs` and `retryMs`: for tests.
  */
 export type SitesOptions = {
-  blobDir: string
+  files: FilesPlace
   baseHost: string
   publicPort: number
   scheme?: 'http' | 'https'

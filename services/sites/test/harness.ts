@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startApp } from '@portico/kit/app'
 import { createPostgresBus } from '@portico/kit/bus/postgres/postgres'
+import { createFiles, type FilesPlace } from '@portico/kit/files/create'
+import { s3ForTests } from '@portico/kit/testing/s3'
 import { unavailable } from '@portico/kit/errors'
 import { createServer } from '@portico/kit/http/server'
 import { testRoute } from '@portico/kit/testing/route'
@@ -21,6 +24,12 @@ import { buildApp } from '../src/app.ts'
 
 export const accountId = 'c3'.repeat(12)
 export const stranger: Caller = { website: null, principal: { kind: 'anonymous' } }
+
+/** Tests run on a folder, and on S3 where `PORTICO_TEST_SITES_FILES` says so: then only the copies are in `dataDir`. */
+const placeOfFiles = (dataDir: string): FilesPlace =>
+  process.env['PORTICO_TEST_SITES_FILES'] === 's3'
+    ? { ...s3ForTests(), dataDir }
+    : { url: pathToFileURL(join(dataDir, 'blobs')).href, dataDir }
 
 /** Starts sites with its own Postgres and bus, and fakes of identity, which grants every role, and of commerce. */
 export async function startSites() {
@@ -65,7 +74,9 @@ export async function startSites() {
     logger,
     metrics: createMetrics({ service: 'commerce' }),
   }).listen(0)
-  const blobDir = mkdtempSync(join(tmpdir(), 'sites-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'sites-'))
+  const place = placeOfFiles(dataDir)
+  const files = createFiles(place, logger)
   const clock = { at: new Date('2026-03-01T10:00:00Z'), now: () => clock.at }
   const deps = {
     db: database.db,
@@ -76,7 +87,7 @@ export async function startSites() {
     metrics: createMetrics({ service: 'sites' }),
     keys: testKeys,
     services: { identity: identity.url, commerce: commerce.url },
-    options: { blobDir, baseHost: 'localhost', publicPort: 8080, publishEveryMs: 200, retryMs: 20 },
+    options: { files: place, baseHost: 'localhost', publicPort: 8080, publishEveryMs: 200, retryMs: 20 },
   }
   const running = await startApp(await buildApp(deps), deps)
   let isStopped = false
@@ -93,12 +104,27 @@ export async function startSites() {
     clock,
     granted,
     store,
-    blobDir,
+    dataDir,
+    files,
+    /** The keys of the stored files below a folder. */
+    async keysIn(folder: string): Promise<string[]> {
+      const keys: string[] = []
+      for await (const { key } of files.list(folder)) keys.push(key)
+      return keys.sort()
+    },
     database,
     url: running.url,
     metrics: () => deps.metrics.registry.metrics(),
     /** Arguments of `sites-process.ts`, which runs sites on the same data. */
-    processArguments: [database.appUrl, database.jobUrl, busDatabase.url, identity.url, blobDir],
+    processArguments: [
+      database.appUrl,
+      database.jobUrl,
+      busDatabase.url,
+      identity.url,
+      place.url,
+      place.key ?? '',
+      dataDir,
+    ],
     /** Stops the service and keeps its data. */
     stopInstance,
     /** Starts another instance of the service on the same data; returns its stop function. */
@@ -140,7 +166,8 @@ export async function startSites() {
       await commerce.close()
       await database.close()
       await busDatabase.close()
-      rmSync(blobDir, { recursive: true, force: true })
+      await files.close()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

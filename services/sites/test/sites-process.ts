@@ -10,7 +10,9 @@ import { testKeys } from '@portico/kit/testing/http'
 import { buildApp } from '../src/app.ts'
 
 /** Sites in a process of its own, to be killed. It prints its address when it accepts requests. */
-const [appUrl, jobUrl, busUrl, identity, blobDir] = process.argv.slice(2) as [
+const [appUrl, jobUrl, busUrl, identity, filesUrl, filesKey, dataDir] = process.argv.slice(2) as [
+  string,
+  string,
   string,
   string,
   string,
@@ -27,7 +29,11 @@ const deps = {
   metrics: createMetrics({ service: 'sites' }),
   keys: testKeys,
   services: { identity, commerce: identity },
-  options: { blobDir, baseHost: 'localhost', publicPort: 8080 },
+  options: {
+    files: { url: filesUrl, key: filesKey || undefined, dataDir },
+    baseHost: 'localhost',
+    publicPort: 8080,
+  },
 }
 // A killed process writes nothing at its end.
 flushCompileCache()

@@ -20,6 +20,7 @@ export type Answer = {
   status: number
   headers: IncomingHttpHeaders
   text: string
+  bytes: Buffer
   json<T = unknown>(): T
   cookies: string[]
 }
@@ -67,11 +68,13 @@ export async function call(url: string, options: PlainCall | Signed = {}): Promi
       res.on('data', (chunk: Buffer) => chunks.push(chunk))
       res.on('error', reject)
       res.on('end', () => {
-        const answer = Buffer.concat(chunks).toString('utf8')
+        const bytes = Buffer.concat(chunks)
+        const answer = bytes.toString('utf8')
         resolve({
           status: res.statusCode ?? 0,
           headers: res.headers,
           text: answer,
+          bytes,
           json: <T>() => JSON.parse(answer) as T,
           cookies: res.headers['set-cookie'] ?? [],
         })

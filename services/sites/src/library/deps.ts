@@ -3,13 +3,13 @@ import type { Tx } from '@portico/kit/postgres/db'
 import type { PageDocument } from '@portico/proto/site'
 import type { PageKind } from '../model/content.ts'
 import type { Signals } from '../signals.ts'
-import type { Blobs } from './pictures/blobs.ts'
+import type { Files } from '@portico/kit/files/files'
 import type { Decoder } from './pictures/decoder-process.ts'
 import type { PictureFiles } from './pictures/negotiate.ts'
 import type { Uploads } from './pictures/uploads.ts'
 
 export type LibraryDeps = Pick<Deps, 'db' | 'clock' | 'ids'> & {
-  blobs: Blobs
+  files: Files
   /** Pictures as they are served. */
   pictures: PictureFiles
   /** Decodes uploads. The widths that visitors request have their own decoder, so that visitors do not wait for uploads. */

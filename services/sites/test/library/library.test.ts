@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AssetChanged, AssetFolder, AssetList, AssetReply, AssetUses } from '@portico/proto/http/assets'
 import type { UploadReply } from '@portico/proto/http/uploads'
-import { createFileBlobs } from '../../src/library/pictures/blobs.ts'
 import { removeOldFiles } from '../../src/library/use-cases/purge-assets.ts'
 import { pageOf, purgeLoops, startSites } from '../harness.ts'
 
@@ -234,10 +231,10 @@ test('a deleted file is in the trash, still served, can be restored, and is purg
   expect((await bulk([two.id], 'purge')).status).toBe(200)
   expect([await served(one), await served(two)]).toEqual([200, 404])
   const at = new Date(sites.clock.at.getTime() + 30 * 86_400_000 + 1)
-  const blobs = createFileBlobs(sites.blobDir)
-  await removeOldFiles({ db: sites.database.db, blobs, clock: { now: () => at } }, purgeLoops(sites))
+  const { files } = sites
+  await removeOldFiles({ db: sites.database.db, files, clock: { now: () => at } }, purgeLoops(sites))
   expect(await served(one)).toBe(404)
-  expect(existsSync(join(sites.blobDir, site.id, one.id))).toBe(false)
+  expect(await sites.keysIn(`${site.id}/${one.id}`)).toEqual([])
 })
 
 test('MISC-04: a file needs a name, and fields that are not valid are named', async () => {

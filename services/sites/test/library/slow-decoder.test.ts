@@ -8,7 +8,8 @@ import { createServer } from '@portico/kit/http/server'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { call, testKeys } from '@portico/kit/testing/http'
-import { createFileBlobs, type Blobs } from '../../src/library/pictures/blobs.ts'
+import type { Files } from '@portico/kit/files/files'
+import { createFolderFiles } from '@portico/kit/files/folder'
 import { createNegotiation } from '../../src/library/pictures/negotiate.ts'
 import { createRenditions } from '../../src/library/pictures/renditions.ts'
 import { serveFile } from '../../src/library/routes/serve-file.ts'
@@ -21,7 +22,7 @@ const visitor: Caller = {
 }
 
 let dir: string
-let blobs: Blobs
+let files: Files
 let server: Listening
 /** The time limits of waiting requests; the test lets them pass. */
 const limits: { ms: number; pass: () => void }[] = []
@@ -29,13 +30,13 @@ let finishDecoder = () => {}
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'slow-decoder-'))
-  blobs = createFileBlobs(dir)
-  for (const id of PICTURES) await blobs.put(`${websiteId}/${id}/largest.webp`, Buffer.from(`largest ${id}`))
+  files = createFolderFiles(dir)
+  for (const id of PICTURES) await files.put(`${websiteId}/${id}/largest.webp`, Buffer.from(`largest ${id}`))
   const decoder = Promise.withResolvers<null>()
   finishDecoder = () => decoder.resolve(null)
   const logger = createLogger({ name: 'test', level: 'silent' })
   const renditions = createRenditions({
-    blobs,
+    files,
     logger,
     onCreated: () => {},
     resize: async (bytes, width) => {
@@ -48,10 +49,10 @@ beforeAll(async () => {
     },
   })
   const encode = () => Promise.reject(new Error('no AVIF in this test'))
-  const pictures = createNegotiation({ renditions, blobs, logger, onCreated: () => {}, encode })
+  const pictures = createNegotiation({ renditions, files, logger, onCreated: () => {}, encode })
   server = await createServer({
     name: 'sites',
-    routes: [serveFile({ pictures, blobs })],
+    routes: [serveFile({ pictures, files })],
     keys: testKeys,
     logger,
     metrics: createMetrics({ service: 'sites' }),
@@ -80,7 +81,7 @@ test('GAL-35: with a decoder that does not answer, each of 40 visitors gets a la
 
   finishDecoder()
   for (const id of PICTURES)
-    await expect.poll(() => blobs.size(`${websiteId}/${id}/300.webp`), { interval: 5 }).not.toBeNull()
+    await expect.poll(() => files.size(`${websiteId}/${id}/300.webp`), { interval: 5 }).not.toBeNull()
   const [later] = await Promise.all(PICTURES.slice(0, 1).map(ask))
   expect(later?.text).toBe(`largest ${PICTURES[0]} in 300`)
   expect(later?.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -1,13 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AssetChanged } from '@portico/proto/http/assets'
 import type { UploadReply } from '@portico/proto/http/uploads'
 import { MAX_FILE_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
 import { removeOldFiles } from '../../src/library/use-cases/purge-assets.ts'
-import { createFileBlobs } from '../../src/library/pictures/blobs.ts'
 import { purgeLoops, startSites, stranger } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>
@@ -23,7 +20,7 @@ const begin = async (name: string, bytes: number, more = {}) =>
 const put = (id: string, number: number, text: Buffer, headers = {}) =>
   site.own(`/uploads/${id}/parts/${number}`, { method: 'PUT', text, headers })
 const complete = (id: string) => site.own(`/uploads/${id}/complete`, { method: 'POST' })
-const folderOf = (id: string) => join(sites.blobDir, site.id, 'uploads', id)
+const partsOf = (id: string) => sites.keysIn(`${site.id}/uploads/${id}`)
 const digest = (bytes: Buffer) => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 
 /** A PDF of two parts: the second has 1,000 bytes. */
@@ -52,7 +49,7 @@ test('an upload in parts is resumed from its status, and its file is served whol
   })
   expect(stored.url).toMatch(/^\/s\/[0-9a-f]{24}\/spring-menu\.pdf$/)
   expect((await complete(id)).json<AssetChanged>().id).toBe(stored.id)
-  expect(existsSync(folderOf(id))).toBe(false)
+  expect(await partsOf(id)).toEqual([])
 
   const visit = (headers = {}) => sites.ask(stored.url, { caller: site.visitor, headers })
   const whole = await visit()
@@ -98,7 +95,7 @@ test('MISC-03: a type that is not supported is refused with its first part, and 
       415,
       'This type of file is not supported.',
     ])
-    expect(existsSync(folderOf(id))).toBe(false)
+    expect(await partsOf(id)).toEqual([])
     expect((await site.own(`/uploads/${id}`)).status).toBe(404)
   }
 })
@@ -123,7 +120,7 @@ test('a broken picture ends its upload and leaves nothing behind', async () => {
     .jpeg()
     .toBuffer()
   const half = jpeg.subarray(0, jpeg.length / 2)
-  const before = readdirSync(join(sites.blobDir, site.id)).length
+  const before = await sites.keysIn(site.id)
   const { id } = await begin('photo.jpg', half.length)
   await put(id, 1, half)
   const refused = await complete(id)
@@ -132,7 +129,7 @@ test('a broken picture ends its upload and leaves nothing behind', async () => {
     'body: The picture is broken.',
   ])
   expect((await complete(id)).status).toBe(404)
-  expect(readdirSync(join(sites.blobDir, site.id)).length).toBe(before)
+  expect(await sites.keysIn(site.id)).toEqual(before)
 })
 
 test('a WebP whose end is missing is broken, and not of another type', async () => {
@@ -184,15 +181,15 @@ test('a cancelled upload is gone, and so are uploads a day after their last part
   const cancelled = await begin('a.pdf', pdf.length)
   await put(cancelled.id, 1, parts[0])
   expect((await site.own(`/uploads/${cancelled.id}`, { method: 'DELETE' })).status).toBe(200)
-  expect(existsSync(folderOf(cancelled.id))).toBe(false)
+  expect(await partsOf(cancelled.id)).toEqual([])
   expect((await put(cancelled.id, 2, parts[1])).status).toBe(404)
 
   const abandoned = await begin('b.pdf', pdf.length)
   await put(abandoned.id, 1, parts[0])
   const later = new Date(sites.clock.at.getTime() + 24 * 3_600_000 + 1)
-  const blobs = createFileBlobs(sites.blobDir)
-  await removeOldFiles({ db: sites.database.db, blobs, clock: { now: () => later } }, purgeLoops(sites))
-  expect(existsSync(folderOf(abandoned.id))).toBe(false)
+  const { files } = sites
+  await removeOldFiles({ db: sites.database.db, files, clock: { now: () => later } }, purgeLoops(sites))
+  expect(await partsOf(abandoned.id)).toEqual([])
   expect((await site.own(`/uploads/${abandoned.id}`)).status).toBe(404)
 })
 

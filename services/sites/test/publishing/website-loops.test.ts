@@ -5,7 +5,6 @@ import { plantFailure, testLoops } from '@portico/kit/testing/website-loops'
 import { publishMessages } from '@portico/proto/messages'
 import type { ScheduleList } from '@portico/proto/http/releases'
 import type { SearchReply, SitemapReply } from '@portico/proto/http/search'
-import { createFileBlobs } from '../../src/library/pictures/blobs.ts'
 import { emptyTrash } from '../../src/content/use-cases/empty-trash.ts'
 import { removeOldFiles } from '../../src/library/use-cases/purge-assets.ts'
 import { purgeLoops, startSites, textPage } from '../harness.ts'
@@ -175,7 +174,7 @@ test('a website whose old files cannot be deleted does not hold up others, nor d
   for (const table of ['asset', 'upload'])
     await plantFailure(sites.database, { table, websiteId: failing.id })
   const later = new Date(sites.clock.at.getTime() + 31 * 86_400_000)
-  const deps = { db: sites.database.db, blobs: createFileBlobs(sites.blobDir), clock: { now: () => later } }
+  const deps = { db: sites.database.db, files: sites.files, clock: { now: () => later } }
   await removeOldFiles(deps, purgeLoops(sites))
   expect([await failing.rows('asset'), await failing.rows('upload')]).toEqual([1, 1])
   expect([await other.rows('asset'), await other.rows('upload')]).toEqual([0, 0])

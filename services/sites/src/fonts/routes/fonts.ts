@@ -39,10 +39,10 @@ const readJob = ({ db }: FontsDeps) =>
     return { job: { id, state: font.state, ...(font.error !== null && { error: font.error }) } }
   })
 
-const readFile = ({ db, blobs }: FontsDeps) =>
+const readFile = ({ db, files }: FontsDeps) =>
   route(api.readFontFile, async ({ params: { websiteId, id } }) => {
     const font = await db.tenant(websiteId, (tx) => findFont(tx, id))
-    const file = font?.state === 'ready' ? await blobs.get(fontKey({ websiteId, id })) : null
+    const file = font?.state === 'ready' ? await files.get(fontKey({ websiteId, id })) : null
     if (!file) throw notFound('font', id)
     return new Reply(200, file, { 'content-type': 'font/woff2', 'cache-control': 'private, max-age=86400' })
   })

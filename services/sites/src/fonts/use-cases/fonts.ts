@@ -12,7 +12,7 @@ import { createFontTurns, type FontTurns } from '../font-turns.ts'
 import * as store from '../store/fonts.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 
-type FontDeps = Pick<FontsDeps, 'db' | 'clock' | 'ids' | 'blobs'>
+type FontDeps = Pick<FontsDeps, 'db' | 'clock' | 'ids' | 'files'>
 type Target = { websiteId: string; id: string }
 
 /** After this time another process may convert a font whose process has ended. */
@@ -50,12 +50,12 @@ export async function receiveFont(req: IncomingMessage): Promise<Buffer> {
 
 /** Stores a font that waits for its conversion. Returns its id. @throws Refusal 409 at the limit */
 export async function addFont(
-  { db, clock, ids, blobs }: FontDeps,
+  { db, clock, ids, files }: FontDeps,
   websiteId: string,
   { name, file }: { name: string; file: Buffer },
 ): Promise<string> {
   const id = ids.objectId()
-  await blobs.put(uploadKey({ websiteId, id }), file)
+  await files.put(uploadKey({ websiteId, id }), file)
   try {
     await db.tenant(websiteId, async (tx) => {
       if (!(await lockWebsite(tx, websiteId))) throw notFound('website', websiteId)
@@ -64,7 +64,7 @@ export async function addFont(
       await store.insertFont(tx, websiteId, { id, name, bytes: file.length, at: clock.now() })
     })
   } catch (error) {
-    await blobs.removeAll(assetFolderKey(websiteId, id))
+    await files.removeAll(assetFolderKey(websiteId, id))
     throw error
   }
   return id
@@ -75,7 +75,7 @@ export async function addFont(
  * cannot be converted is kept with the reason.
  */
 async function convertNext(
-  { db, clock, blobs, fontConverter }: FontDeps & { fontConverter: FontConverter },
+  { db, clock, files, fontConverter }: FontDeps & { fontConverter: FontConverter },
   websiteId: string,
 ): Promise<boolean> {
   const now = clock.now()
@@ -84,22 +84,22 @@ async function convertNext(
   )
   if (id === undefined) return false
   const font = { websiteId, id }
-  const file = await blobs.get(uploadKey(font))
+  const file = await files.get(uploadKey(font))
   const converted = file && (await fontConverter.convert(file))
   if (!converted) {
     await db.tenant(websiteId, (tx) => store.failFont(tx, id, fontMessages.notConverted))
-    await blobs.removeAll(assetFolderKey(websiteId, id))
+    await files.removeAll(assetFolderKey(websiteId, id))
     return true
   }
   const { woff2, facts } = converted
-  await blobs.put(fontKey(font), Buffer.from(woff2))
+  await files.put(fontKey(font), Buffer.from(woff2))
   const isThere = await db.tenant(websiteId, async (tx) => {
     const before = await store.findFont(tx, id)
     const name = facts.family.slice(0, MAX_FONT_NAME_LENGTH) || before?.name || 'Font'
     return store.finishFont(tx, id, { name, bytes: woff2.length, facts })
   })
   // Its owner may have deleted it in the meantime.
-  await (isThere ? blobs.remove(uploadKey(font)) : blobs.removeAll(assetFolderKey(websiteId, id)))
+  await (isThere ? files.remove(uploadKey(font)) : files.removeAll(assetFolderKey(websiteId, id)))
   return true
 }
 
@@ -120,11 +120,11 @@ export async function convertWaitingFonts({ db }: Pick<FontDeps, 'db'>, turns: F
 }
 
 /** @throws Refusal 404 for an unknown font, 409 for one that the saved or the published website uses */
-export async function removeFont({ db, blobs }: FontDeps, { websiteId, id }: Target): Promise<void> {
+export async function removeFont({ db, files }: FontDeps, { websiteId, id }: Target): Promise<void> {
   await db.tenant(websiteId, async (tx) => {
     await lockWebsite(tx, websiteId)
     if (await store.isFontUsed(tx, ownFont(id))) throw conflict(fontMessages.inUse)
     if (!(await store.deleteFont(tx, id))) throw notFound('font', id)
   })
-  await blobs.removeAll(assetFolderKey(websiteId, id))
+  await files.removeAll(assetFolderKey(websiteId, id))
 }

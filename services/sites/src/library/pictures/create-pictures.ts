@@ -1,26 +1,25 @@
+import type { Files } from '@portico/kit/files/files'
 import type { Logger } from '@portico/kit/runtime/logger'
 import { IMAGE_WIDTHS_PX, MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import type { LibraryDeps } from '../deps.ts'
-import { createFileBlobs } from './blobs.ts'
 import { createDecoder } from './decoder-process.ts'
 import { createNegotiation } from './negotiate.ts'
 import { resizePicture } from './pictures.ts'
 import { createRenditions } from './renditions.ts'
 import { createUploads } from './uploads.ts'
 
-type Pictures = Pick<LibraryDeps, 'blobs' | 'decoder' | 'uploads' | 'pictures'> & { stop(): void }
+type Pictures = Pick<LibraryDeps, 'decoder' | 'uploads' | 'pictures'> & { stop(): void }
 
-/** Creates the store of files and the processes that decode pictures; `stop` ends them. */
+/** Creates the processes that decode pictures, and the pictures as they are served; `stop` ends them. */
 export function createPictures({
-  blobDir,
+  files,
   logger,
   signals,
 }: {
-  blobDir: string
+  files: Files
   logger: Logger
   signals: LibraryDeps['signals']
 }): Pictures {
-  const blobs = createFileBlobs(blobDir)
   // One for uploads and one for the widths that visitors request: at most two pictures are decoded at a time.
   const decoder = createDecoder({ memoryMb: 480, timeLimitMs: 12_000 })
   const renditionDecoder = createDecoder({ memoryMb: 256, timeLimitMs: 5_000 })
@@ -33,14 +32,14 @@ export function createPictures({
   })
   const onCreated = signals.renditionCreated
   const renditions = createRenditions({
-    blobs,
+    files,
     logger,
     onCreated,
     resize: (bytes, width) => resizePicture(renditionDecoder, bytes, width),
   })
   const pictures = createNegotiation({
     renditions,
-    blobs,
+    files,
     logger,
     onCreated,
     // In turn with the uploads, so that visitors never wait for it.
@@ -48,7 +47,6 @@ export function createPictures({
       uploads.runInTurn(websiteId, () => resizePicture(decoder, webp, IMAGE_WIDTHS_PX[0], 'avif')),
   })
   return {
-    blobs,
     decoder,
     uploads,
     pictures,

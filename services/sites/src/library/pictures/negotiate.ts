@@ -1,6 +1,6 @@
 import type { Logger } from '@portico/kit/runtime/logger'
 import { pictureKey, type StoredFile } from '../domain/asset-names.ts'
-import type { Blobs } from './blobs.ts'
+import type { Files } from '@portico/kit/files/files'
 import type { Renditions, Served } from './renditions.ts'
 
 /** Pictures that wait to be encoded as AVIF; a later request asks again for others. */
@@ -22,13 +22,13 @@ export type PictureFiles = {
  */
 export function createNegotiation({
   renditions,
-  blobs,
+  files,
   logger,
   onCreated,
   encode,
 }: {
   renditions: Renditions
-  blobs: Blobs
+  files: Files
   logger: Logger
   /** Called with the bytes of each AVIF that was stored. */
   onCreated: (bytes: number) => void
@@ -46,7 +46,7 @@ export function createNegotiation({
       try {
         const avif = await encode(websiteId, webp)
         const isSmaller = avif.length < webp.length
-        await blobs.put(key, isSmaller ? avif : Buffer.alloc(0))
+        await files.put(key, isSmaller ? avif : Buffer.alloc(0))
         if (isSmaller) onCreated(avif.length)
       } catch (error) {
         logger.warn({ err: error }, 'a picture could not be encoded as AVIF; a later request tries again')
@@ -71,7 +71,7 @@ export function createNegotiation({
   return {
     async get(file, width, accept) {
       const key = pictureKey(file, width, 'avif')
-      const stored = acceptsAvif(accept) ? await blobs.get(key) : undefined
+      const stored = acceptsAvif(accept) ? await files.get(key) : undefined
       if (stored && stored.length > 0) return { bytes: stored, exact: true, format: 'avif', isFinal: true }
       const found = await renditions.get(file, width)
       if (!found) return null

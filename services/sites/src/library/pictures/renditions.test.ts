@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '@portico/kit/runtime/logger'
-import { createFileBlobs, type Blobs } from './blobs.ts'
+import type { Files } from '@portico/kit/files/files'
+import { createFolderFiles } from '@portico/kit/files/folder'
 import { createRenditions, type After } from './renditions.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
@@ -13,11 +14,11 @@ const file = (id: string) => ({ websiteId: 'site', id, version: '' })
 const largest = Buffer.from('the largest')
 
 let dir: string
-let blobs: Blobs
+let files: Files
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'renditions-'))
-  blobs = createFileBlobs(dir)
-  await blobs.put('site/one/largest.webp', largest)
+  files = createFolderFiles(dir)
+  await files.put('site/one/largest.webp', largest)
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
@@ -25,12 +26,12 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 const never: After = () => () => {}
 
 /** Renditions whose resizing waits until the test finishes it. */
-function blockedRenditions(store = blobs, after: After = never) {
+function blockedRenditions(store = files, after: After = never) {
   const started: number[] = []
   const waiting: (() => void)[] = []
   let opened = false
   const renditions = createRenditions({
-    blobs: store,
+    files: store,
     logger,
     onCreated: () => {},
     resize: async (_, width) => {
@@ -57,7 +58,7 @@ test('GAL-35: a width is created once for concurrent requests, and is stored for
   finish()
   for (const got of await Promise.all(asked)) expect(got).toEqual({ bytes: Buffer.from('300'), exact: true })
   const later = createRenditions({
-    blobs,
+    files,
     logger,
     onCreated: () => {},
     resize: () => Promise.reject(new Error('created twice')),
@@ -78,7 +79,7 @@ test('widths are created one at a time', async () => {
 
 test('if too many widths of a website wait, the largest picture is returned at once', async () => {
   const { renditions, open } = blockedRenditions({
-    ...blobs,
+    ...files,
     get: async (key) => (key.endsWith('largest.webp') ? largest : null),
     size: async () => largest.length,
     read: () => Readable.from([largest]),
@@ -92,11 +93,11 @@ test('if too many widths of a website wait, the largest picture is returned at o
 
 test('a request does not wait longer than its limit, gets the next larger width, and the width is still created', async () => {
   const limits: { ms: number; pass: () => void }[] = []
-  const { renditions, started, open } = blockedRenditions(blobs, (ms, pass) => {
+  const { renditions, started, open } = blockedRenditions(files, (ms, pass) => {
     limits.push({ ms, pass })
     return () => {}
   })
-  await blobs.put('site/one/500.webp', Buffer.from('500'))
+  await files.put('site/one/500.webp', Buffer.from('500'))
   const asked = [renditions.get(file('one'), 300), renditions.get(file('one'), 750)]
   await expectStarted(started, 1)
   await expect.poll(() => limits.length, { interval: 1 }).toBe(2)
@@ -108,7 +109,7 @@ test('a request does not wait longer than its limit, gets the next larger width,
   ])
   open()
   await expect
-    .poll(async () => (await blobs.get('site/one/750.webp'))?.toString(), { interval: 1 })
+    .poll(async () => (await files.get('site/one/750.webp'))?.toString(), { interval: 1 })
     .toBe('750')
   expect(await renditions.get(file('one'), 300)).toEqual({ bytes: Buffer.from('300'), exact: true })
 })
@@ -117,7 +118,7 @@ test('a picture that is narrower than the requested width is sent without the de
   const narrow = await sharp({ create: { width: 400, height: 10, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer()
-  await blobs.put('site/narrow/largest.webp', narrow)
+  await files.put('site/narrow/largest.webp', narrow)
   const { renditions, started } = blockedRenditions()
   expect(await renditions.get(file('narrow'), 500)).toEqual({ bytes: narrow, exact: true })
   expect(started).toEqual([])
@@ -127,14 +128,14 @@ test('after an upload the widths that are shown first are created, but none as w
   const { renditions, started, open } = blockedRenditions()
   open()
   renditions.prepare(file('one'), 900)
-  await expect.poll(() => blobs.size('site/one/300.webp'), { interval: 1 }).toBe(3)
+  await expect.poll(() => files.size('site/one/300.webp'), { interval: 1 }).toBe(3)
   expect(started).toEqual([300])
 })
 
 test('if a width cannot be created, the largest picture is returned, and the next request tries again', async () => {
   let failing = true
   const renditions = createRenditions({
-    blobs,
+    files,
     logger,
     onCreated: () => {},
     resize: async (_, width) => {
@@ -150,7 +151,7 @@ test('if a width cannot be created, the largest picture is returned, and the nex
 })
 
 test('a width that cannot be stored is still served', async () => {
-  const full: Blobs = { ...blobs, put: () => Promise.reject(new Error('ENOSPC')) }
+  const full: Files = { ...files, put: () => Promise.reject(new Error('ENOSPC')) }
   const { renditions, started, finish } = blockedRenditions(full)
   const asked = renditions.get(file('one'), 300)
   await expectStarted(started, 1)

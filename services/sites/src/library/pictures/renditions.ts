@@ -3,7 +3,7 @@ import type { Logger } from '@portico/kit/runtime/logger'
 import { IMAGE_WIDTHS_PX } from '@portico/proto/limits'
 import { pictureKey, type StoredFile } from '../domain/asset-names.ts'
 import { WEBP_HEAD_BYTES, webpWidth } from '../domain/webp-width.ts'
-import type { Blobs } from './blobs.ts'
+import type { Files } from '@portico/kit/files/files'
 import type { PictureFormat } from './job.ts'
 import { createWidthQueue, type Urgency } from './width-queue.ts'
 
@@ -35,13 +35,13 @@ const ASCENDING_WIDTHS = [...IMAGE_WIDTHS_PX].reverse()
  * and the requested width is still created, for later requests.
  */
 export function createRenditions({
-  blobs,
+  files,
   logger,
   onCreated,
   resize,
   after = startTimer,
 }: {
-  blobs: Blobs
+  files: Files
   logger: Logger
   /** Called with the bytes of each width that was created and stored. */
   onCreated: (bytes: number) => void
@@ -53,12 +53,12 @@ export function createRenditions({
   const queue = createWidthQueue()
 
   async function createAndStore(file: StoredFile, width: number): Promise<Buffer | null> {
-    const largest = await blobs.get(pictureKey(file, 'largest'))
+    const largest = await files.get(pictureKey(file, 'largest'))
     if (!largest) return null // deleted since the request
     const bytes = await resize(largest, width)
     if (bytes === largest) return bytes
     try {
-      await blobs.put(pictureKey(file, width), bytes)
+      await files.put(pictureKey(file, width), bytes)
       onCreated(bytes.length)
     } catch (error) {
       logger.warn({ err: error }, 'a width of a picture was created but could not be stored')
@@ -89,25 +89,25 @@ export function createRenditions({
   /** The smallest stored width above `width`, else the largest. */
   async function nextLarger(file: StoredFile, width: number): Promise<Buffer | null> {
     for (const larger of ASCENDING_WIDTHS.filter((each) => each > width)) {
-      const stored = await blobs.get(pictureKey(file, larger))
+      const stored = await files.get(pictureKey(file, larger))
       if (stored) return stored
     }
-    return blobs.get(pictureKey(file, 'largest'))
+    return files.get(pictureKey(file, 'largest'))
   }
 
   const isAtMost = async (key: string, width: number) => {
-    const known = webpWidth(await buffer(blobs.read(key, 0, WEBP_HEAD_BYTES - 1)))
+    const known = webpWidth(await buffer(files.read(key, 0, WEBP_HEAD_BYTES - 1)))
     return known !== null && known <= width
   }
 
   return {
     async get(file, width) {
-      const stored = await blobs.get(pictureKey(file, width))
+      const stored = await files.get(pictureKey(file, width))
       if (stored) return { bytes: stored, exact: true }
       const largestKey = pictureKey(file, 'largest')
-      if (width === 'largest' || (await blobs.size(largestKey)) === null) return null
+      if (width === 'largest' || (await files.size(largestKey)) === null) return null
       const isLargest = await isAtMost(largestKey, width)
-      const creating = isLargest ? blobs.get(largestKey) : create(file, width, 'visitor')
+      const creating = isLargest ? files.get(largestKey) : create(file, width, 'visitor')
       const created = creating && (await settledWithin(creating, MAX_WAIT_MS, after))
       if (created) return { bytes: created, exact: true }
       const larger = await nextLarger(file, width)

@@ -29,7 +29,7 @@ export const assets = (deps: LibraryDeps): Route[] => [
   restore(deps),
 ]
 
-const upload = ({ db, clock, ids, blobs, pictures, signals, uploads, decoder }: LibraryDeps) =>
+const upload = ({ db, clock, ids, files, pictures, signals, uploads, decoder }: LibraryDeps) =>
   route(
     api.uploadAsset,
     async ({ req, params: { websiteId }, query: { name, alt, focalPoint } }): Promise<AssetReply> => {
@@ -37,7 +37,7 @@ const upload = ({ db, clock, ids, blobs, pictures, signals, uploads, decoder }: 
       const content = await uploads.withMemory(websiteId, Math.min(declared, MAX_IMAGE_BYTES), async () => {
         const bytes = await readBytes(req, MAX_IMAGE_BYTES, imageTooLarge)
         await db.tenant(websiteId, (tx) => assertAssetLimit(tx, bytes.length))
-        return storePicture({ blobs, decoder, uploads, signals }, { websiteId, id: ids.objectId() }, bytes)
+        return storePicture({ files, decoder, uploads, signals }, { websiteId, id: ids.objectId() }, bytes)
       })
       const given = { title: toTitle(name), alt, focalPoint: focalPoint ?? null, folderId: null }
       const asset = newAsset(content, given, clock.now())
@@ -48,7 +48,7 @@ const upload = ({ db, clock, ids, blobs, pictures, signals, uploads, decoder }: 
           await insertAsset(tx, websiteId, asset)
         })
       } catch (error) {
-        await dropContent(blobs, websiteId, content)
+        await dropContent(files, websiteId, content)
         throw error
       }
       pictures.prepare({ websiteId, ...content }, content.width)
@@ -94,11 +94,11 @@ const update = ({ db, clock, ids, storeDraft }: LibraryDeps) =>
     return { ...toAssetReply(asset), changedPages }
   })
 
-const bulk = ({ db, blobs, clock }: LibraryDeps) =>
+const bulk = ({ db, files, clock }: LibraryDeps) =>
   route(api.changeAssets, async ({ params: { websiteId }, body: { ids, action, folderId } }) => {
     const inTrash = action === 'restore' || action === 'purge'
     if (action === 'purge') {
-      await purgeAssets({ db, blobs }, websiteId, async (tx) => {
+      await purgeAssets({ db, files }, websiteId, async (tx) => {
         await lockedAssets(tx, websiteId, ids, { inTrash })
         return ids
       })

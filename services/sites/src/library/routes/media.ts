@@ -28,7 +28,7 @@ const toMediaReply = (asset: MediaAsset): MediaReply => ({
 })
 
 /** Stores a film, a sound or captions, the raw body. It is written to its file while it arrives. */
-export const uploadMedia = ({ db, clock, ids, blobs }: LibraryDeps) =>
+export const uploadMedia = ({ db, clock, ids, files }: LibraryDeps) =>
   route(api.uploadMedia, async ({ req, params: { websiteId }, query }): Promise<MediaReply> => {
     const declared = Number(req.headers['content-length'] ?? 1)
     const arriving = await receiveMedia(req)
@@ -36,7 +36,7 @@ export const uploadMedia = ({ db, clock, ids, blobs }: LibraryDeps) =>
     const { extension } = arriving
     const id = ids.objectId()
     const key = fileKey({ websiteId, id, version: '' }, extension)
-    await blobs.put(key, arriving.content)
+    await files.put(key, arriving.content)
     const type = mediaTypes[extension]
     const size = { width: 0, height: 0, color: '', bytes: arriving.bytes() }
     const given = { title: toTitle(query.name), alt: '', focalPoint: null, folderId: null }
@@ -49,7 +49,7 @@ export const uploadMedia = ({ db, clock, ids, blobs }: LibraryDeps) =>
         await insertAsset(tx, websiteId, asset)
       })
     } catch (error) {
-      await blobs.remove(key)
+      await files.remove(key)
       throw error
     }
     return toMediaReply(asset)

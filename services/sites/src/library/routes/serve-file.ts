@@ -16,12 +16,12 @@ const OTHER_WIDTH = 'public, max-age=5'
  * Returns a file on the host of its website: a picture in the width of `?format=750w` or the largest (GAL-35), as AVIF if the
  * browser accepts it and it is stored, or any other file, whole or in a range.
  */
-export const serveFile = ({ pictures, blobs }: Pick<LibraryDeps, 'pictures' | 'blobs'>) =>
+export const serveFile = ({ pictures, files }: Pick<LibraryDeps, 'pictures' | 'files'>) =>
   route(api.serveFile, async ({ req, website, params, query }) => {
     const { version, extension } = readAddressName(params.name)
     const file = { websiteId: website.id, id: params.assetId, version }
     const { headers, method } = req
-    if (extension !== 'webp') return serveStored(blobs, file, extension, { headers, method })
+    if (extension !== 'webp') return serveStored(files, file, extension, { headers, method })
     const found = await pictures.get(file, widthFor(query.format), headers.accept)
     if (!found) throw notFound('file')
     const etag = `"${version || 'first'}-${found.format}-${found.bytes.length}"`
@@ -42,13 +42,13 @@ export const serveFile = ({ pictures, blobs }: Pick<LibraryDeps, 'pictures' | 'b
  * @throws Refusal 404 if the website has no such file
  */
 async function serveStored(
-  blobs: LibraryDeps['blobs'],
+  files: LibraryDeps['files'],
   file: StoredFile,
   extension: FileExtension,
   { headers: given, method }: { headers: Record<string, string | string[] | undefined>; method: string },
 ): Promise<Reply> {
   const key = fileKey(file, extension)
-  const size = await blobs.size(key)
+  const size = await files.size(key)
   if (size === null) throw notFound('file')
   const type = fileTypes[extension]
   const etag = `"${file.version || 'first'}-${size}"`
@@ -78,5 +78,5 @@ async function serveStored(
     ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
   }
   const isEmpty = method === 'HEAD' || size === 0
-  return new Reply(range ? 206 : 200, undefined, sent, isEmpty ? undefined : blobs.read(key, start, end))
+  return new Reply(range ? 206 : 200, undefined, sent, isEmpty ? undefined : files.read(key, start, end))
 }

@@ -9,11 +9,11 @@ import { removeUpload } from './uploads.ts'
 
 const DAY_MS = 86_400_000
 
-type Deps = Pick<LibraryDeps, 'db' | 'blobs' | 'clock'>
+type Deps = Pick<LibraryDeps, 'db' | 'files' | 'clock'>
 
 /** Deletes files for good, with all their versions and widths. The rows go first: no list shows a file without content. */
 export async function purgeAssets(
-  { db, blobs }: Pick<LibraryDeps, 'db' | 'blobs'>,
+  { db, files }: Pick<LibraryDeps, 'db' | 'files'>,
   websiteId: string,
   choose: (tx: Tx) => Promise<readonly string[]>,
 ): Promise<void> {
@@ -22,14 +22,14 @@ export async function purgeAssets(
     if (ids.length > 0) await deleteAssets(tx, ids)
     return ids
   })
-  for (const id of purged) await blobs.removeAll(assetFolderKey(websiteId, id))
+  for (const id of purged) await files.removeAll(assetFolderKey(websiteId, id))
 }
 
 export type PurgeLoops = { purgeAssets: WebsiteLoop; purgeUploads: WebsiteLoop }
 
 /** Deletes files that have been in the trash for 30 days, and uploads that can no longer be resumed. */
 export async function removeOldFiles(
-  { db, blobs, clock }: Deps,
+  { db, files, clock }: Deps,
   loops: PurgeLoops,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -37,14 +37,14 @@ export async function removeOldFiles(
   const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS)
   await loops.purgeAssets.run(
     () => db.job((tx) => findWebsitesWithOldAssets(tx, before)),
-    (websiteId) => purgeAssets({ db, blobs }, websiteId, (tx) => findAssetsToPurge(tx, before)),
+    (websiteId) => purgeAssets({ db, files }, websiteId, (tx) => findAssetsToPurge(tx, before)),
     signal,
   )
   await loops.purgeUploads.run(
     () => db.job((tx) => findWebsitesWithExpiredUploads(tx, now)),
     async (websiteId) => {
       for (const id of await db.tenant(websiteId, (tx) => findExpiredUploads(tx, now)))
-        await removeUpload({ db, blobs }, { websiteId, id })
+        await removeUpload({ db, files }, { websiteId, id })
     },
     signal,
   )

@@ -17,6 +17,7 @@ import {
 } from '../domain/asset-names.ts'
 import { kindOf, mayBePicture, type FileType } from '../domain/file-type.ts'
 import { MEDIA_HEAD_BYTES } from '../domain/media-type.ts'
+import { partSize } from '../domain/upload-parts.ts'
 import { readPicture, unsupportedPicture } from '../pictures/pictures.ts'
 
 /** The stored content of a file: what the library knows of it, and where it is. */
@@ -25,8 +26,9 @@ export type Content = Pick<Asset, 'kind' | 'type' | 'version' | 'width' | 'heigh
   id: string
 }
 
-type Source = { found: FileType; bytes: number; chunks: () => AsyncIterable<Buffer> }
-type Deps = Pick<LibraryDeps, 'blobs' | 'decoder' | 'uploads' | 'signals'>
+/** `parts`: the keys of its parts, in their order. */
+type Source = { found: FileType; bytes: number; parts: readonly string[] }
+type Deps = Pick<LibraryDeps, 'files' | 'decoder' | 'uploads' | 'signals'>
 
 /**
  * Stores the content of a file: a picture as WebP, any other file as it is. `isReplaced` gives it a version of its own, so
@@ -39,11 +41,13 @@ export async function storeContent(
   source: Source,
 ): Promise<Content> {
   const target = { websiteId, id }
-  const { found, bytes, chunks } = source
-  if (found !== 'picture') return storeFile(deps, target, isReplaced, { found, bytes, chunks })
+  const { found, bytes, parts } = source
+  if (found !== 'picture') return storeFile(deps, target, isReplaced, { found, bytes, parts })
   if (bytes > MAX_IMAGE_BYTES) throw tooLarge(MAX_IMAGE_BYTES, imageTooLarge)
   return deps.uploads
-    .withMemory(websiteId, bytes, async () => storePicture(deps, target, await buffer(chunks()), isReplaced))
+    .withMemory(websiteId, bytes, async () =>
+      storePicture(deps, target, await buffer(readParts(deps.files, parts, bytes)), isReplaced),
+    )
     .catch((error: unknown): never => {
       // The first bytes belong to a supported picture, so the rest of it is missing.
       throw error instanceof Refusal && error.status === 415
@@ -54,7 +58,7 @@ export async function storeContent(
 
 /** Stores a picture whose bytes are in memory. The caller has reserved the memory. @throws Refusal as `readPicture` */
 export async function storePicture(
-  { blobs, decoder, uploads, signals }: Deps,
+  { files, decoder, uploads, signals }: Deps,
   { websiteId, id }: Omit<StoredFile, 'version'>,
   original: Buffer,
   isReplaced = false,
@@ -63,7 +67,7 @@ export async function storePicture(
   if (!mayBePicture(original.subarray(0, MEDIA_HEAD_BYTES))) throw unsupportedPicture()
   const picture = await uploads.runInTurn(websiteId, () => readPicture(decoder, original))
   const version = isReplaced ? versionOf(createHash('sha256').update(original).digest('hex')) : ''
-  await blobs.put(pictureKey({ websiteId, id, version }, 'largest'), picture.bytes)
+  await files.put(pictureKey({ websiteId, id, version }, 'largest'), picture.bytes)
   signals.pictureStored(picture.bytes.length)
   const { width, height, color } = picture
   const bytes = picture.bytes.length
@@ -71,15 +75,23 @@ export async function storePicture(
 }
 
 async function storeFile(
-  { blobs }: Deps,
+  { files }: Deps,
   { websiteId, id }: Omit<StoredFile, 'version'>,
   isReplaced: boolean,
-  { found, bytes, chunks }: Source & { found: FileExtension },
+  { found, bytes, parts }: Source & { found: FileExtension },
 ): Promise<Content> {
-  const version = isReplaced ? versionOf(await digestOf(chunks())) : ''
-  await blobs.put(fileKey({ websiteId, id, version }, found), chunks())
+  const version = isReplaced ? versionOf(await digestOf(readParts(files, parts, bytes))) : ''
+  await files.join(fileKey({ websiteId, id, version }, found), parts)
   const type = fileTypes[found]
   return { id, kind: kindOf(found), type, extension: found, version, width: 0, height: 0, color: '', bytes }
+}
+
+async function* readParts(
+  files: LibraryDeps['files'],
+  parts: readonly string[],
+  bytes: number,
+): AsyncGenerator<Buffer> {
+  for (const [at, part] of parts.entries()) yield* files.read(part, 0, partSize(bytes, at + 1) - 1)
 }
 
 const versionOf = (digest: string) => digest.slice(0, VERSION_DIGITS)
@@ -92,14 +104,14 @@ async function digestOf(chunks: AsyncIterable<Buffer>): Promise<string> {
 
 /** Removes content that no file has. */
 export async function dropContent(
-  blobs: LibraryDeps['blobs'],
+  files: LibraryDeps['files'],
   websiteId: string,
   content: Content,
 ): Promise<void> {
   const file = { websiteId, id: content.id, version: content.version }
   await (content.extension === 'webp'
-    ? blobs.remove(pictureKey(file, 'largest'))
-    : blobs.remove(fileKey(file, content.extension)))
+    ? files.remove(pictureKey(file, 'largest'))
+    : files.remove(fileKey(file, content.extension)))
 }
 
 /** A new file with this content. */

@@ -67,7 +67,7 @@ export async function requireUpload(tx: Tx, id: string, now: Date): Promise<Uplo
  * is refused before the rest arrives, and its upload ends. `content` throws if the part is not whole.
  */
 export async function receivePart(
-  { db, clock, blobs }: LibraryDeps,
+  { db, clock, files }: LibraryDeps,
   { websiteId, id, number }: Target & { number: number },
   content: (bytes: number) => AsyncIterable<Buffer>,
 ): Promise<UploadRow> {
@@ -75,12 +75,12 @@ export async function receivePart(
   if (number > countParts(upload.bytes)) throw notFound('part', String(number))
   if (upload.state !== 'receiving') throw conflict(fileMessages.isProcessing)
   const bytes = partSize(upload.bytes, number)
-  await blobs.put(partKey(websiteId, id, number), content(bytes))
-  if (number === 1) await assertType({ db, blobs }, websiteId, upload)
+  await files.put(partKey(websiteId, id, number), content(bytes))
+  if (number === 1) await assertType({ db, files }, websiteId, upload)
   return db.tenant(websiteId, async (tx) => {
     const part = { uploadId: id, number, bytes, expiresAt: expiryFrom(clock.now()) }
     if (!(await storePart(tx, websiteId, part))) {
-      await blobs.removeAll(uploadFolderKey(websiteId, id))
+      await files.removeAll(uploadFolderKey(websiteId, id))
       throw conflict(fileMessages.processingCancelled)
     }
     return requireUpload(tx, id, clock.now())
@@ -88,21 +88,21 @@ export async function receivePart(
 }
 
 /** Returns the type of an upload whose first part has arrived. */
-async function typeOf(blobs: LibraryDeps['blobs'], websiteId: string, upload: UploadRow) {
+async function typeOf(files: LibraryDeps['files'], websiteId: string, upload: UploadRow) {
   const end = Math.min(upload.bytes, MEDIA_HEAD_BYTES) - 1
-  const head = await buffer(blobs.read(partKey(websiteId, upload.id, 1), 0, end))
+  const head = await buffer(files.read(partKey(websiteId, upload.id, 1), 0, end))
   return fileTypeOf(head, upload.name)
 }
 
 async function assertType(
-  { db, blobs }: Pick<LibraryDeps, 'db' | 'blobs'>,
+  { db, files }: Pick<LibraryDeps, 'db' | 'files'>,
   websiteId: string,
   upload: UploadRow,
 ): Promise<void> {
-  const found = await typeOf(blobs, websiteId, upload)
+  const found = await typeOf(files, websiteId, upload)
   const refusal = await refusalOf(db, websiteId, upload, found)
   if (!refusal) return
-  await removeUpload({ db, blobs }, { websiteId, id: upload.id })
+  await removeUpload({ db, files }, { websiteId, id: upload.id })
   throw refusal
 }
 
@@ -122,11 +122,11 @@ async function refusalOf(
 
 /** Ends an upload and removes its parts. */
 export async function removeUpload(
-  { db, blobs }: Pick<LibraryDeps, 'db' | 'blobs'>,
+  { db, files }: Pick<LibraryDeps, 'db' | 'files'>,
   { websiteId, id }: Target,
 ): Promise<void> {
   await db.tenant(websiteId, (tx) => deleteUploads(tx, [id]))
-  await blobs.removeAll(uploadFolderKey(websiteId, id))
+  await files.removeAll(uploadFolderKey(websiteId, id))
 }
 
 /**
@@ -138,17 +138,17 @@ export async function completeUpload(
   deps: LibraryDeps,
   { websiteId, id, accountId }: Target & { accountId: string },
 ): Promise<{ asset: Asset; changedPages: number }> {
-  const { db, clock, ids, blobs, pictures, storeDraft } = deps
+  const { db, clock, ids, files, pictures, storeDraft } = deps
   const claimed = await claim(deps, { websiteId, id })
   if ('asset' in claimed) return { asset: claimed.asset, changedPages: 0 }
   const { upload } = claimed
   const assetId = upload.replaces ?? ids.objectId()
   try {
-    const found = (await typeOf(blobs, websiteId, upload))!
+    const found = (await typeOf(files, websiteId, upload))!
     const content = await storeContent(
       deps,
       { websiteId, id: assetId, isReplaced: upload.replaces !== null },
-      { found, bytes: upload.bytes, chunks: () => readParts(blobs, websiteId, upload) },
+      { found, bytes: upload.bytes, parts: partsOf(websiteId, upload) },
     )
     try {
       const now = clock.now()
@@ -168,12 +168,12 @@ export async function completeUpload(
         await insertAsset(tx, websiteId, asset)
         return { asset, changedPages: 0 }
       })
-      await blobs.removeAll(uploadFolderKey(websiteId, id))
+      await files.removeAll(uploadFolderKey(websiteId, id))
       if (content.kind === 'picture') pictures.prepare({ websiteId, ...content }, content.width)
       return done
     } catch (error) {
       // A replaced file may have had the same content before, which releases still show.
-      if (upload.replaces === null) await dropContent(blobs, websiteId, content)
+      if (upload.replaces === null) await dropContent(files, websiteId, content)
       throw error
     }
   } catch (error) {
@@ -204,11 +204,5 @@ async function claim({ db, clock }: LibraryDeps, { websiteId, id }: Target): Pro
   })
 }
 
-async function* readParts(
-  blobs: LibraryDeps['blobs'],
-  websiteId: string,
-  { id, bytes }: UploadRow,
-): AsyncGenerator<Buffer> {
-  for (let number = 1; number <= countParts(bytes); number += 1)
-    yield* blobs.read(partKey(websiteId, id, number), 0, partSize(bytes, number) - 1)
-}
+const partsOf = (websiteId: string, { id, bytes }: UploadRow): string[] =>
+  Array.from({ length: countParts(bytes) }, (_, at) => partKey(websiteId, id, at + 1))
