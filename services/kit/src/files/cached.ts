@@ -18,7 +18,7 @@ const SUM_BYTES = 32
 const NAME = /^[0-9a-f]{64}$/
 
 /**
- * Keeps copies of files that are read whole in a directory of at most `maxBytes`; those that were used least recently are removed
+ * Keeps copies of files that are read whole in a directory of at most `maxBytes`; the least recently used are removed
  * first. Several processes may share the directory. The store must not change a file under its key, except by removing it.
  */
 export function createCachedFiles(

@@ -60,7 +60,7 @@ test('GAL-35: the widths that are shown first are created after the upload, the 
   ])
   expect(first.length).toBe(second.length)
   await picture(`${asset.url}?format=1500w`)
-  expect(files()).toEqual(['1000.webp', '300.webp', '500.webp', 'largest.webp'])
+  expect(await files()).toEqual(['1000.webp', '300.webp', '500.webp', 'largest.webp'])
 })
 
 test('GAL-35: a browser that accepts AVIF gets it from the background, and others get WebP from the same address', async () => {
