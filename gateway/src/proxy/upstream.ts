@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import type { Dispatcher, Pool } from 'undici'
+import type { Dispatcher } from 'undici'
 import { Refusal, badRequest, unavailable } from '@portico/kit/errors'
-import { createHttpPool } from '@portico/kit/http/address'
+import { createBalancer, type Balancer } from '@portico/kit/http/balance'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
 import { EXPIRED_HEADER, PRINCIPAL_HEADER, RESIGN_WITHIN_MS } from '@portico/kit/http/principal'
 import type { Backlog } from './backlog.ts'
@@ -38,12 +38,15 @@ const BODY_IDLE_MS = 30_000
 /** Shared by the upstreams: replies that wait for their readers, and how many connections of an upstream they may keep. */
 export type Readers = { backlog: Backlog; maxHeld: number; onHeld: () => void }
 
-/** An upstream. The functions in `held` end replies that wait for their readers, in the order in which they began to wait. */
-export type Upstream = { pool: Pool; readers: Readers; held: Set<() => void> }
+/**
+ * An upstream, at one address or at several. The functions in `held` end replies that wait for their readers, in the order
+ * in which they began to wait; they are counted for all its addresses together.
+ */
+export type Upstream = { pool: Balancer; readers: Readers; held: Set<() => void> }
 
 /** Connects to an upstream. The gateway enforces deadlines itself, because they include the wait for a connection. */
 export function upstreamAt(url: string, readers: Readers): Upstream {
-  const pool = createHttpPool(url, {
+  const pool = createBalancer(url, {
     connections: CONNECTIONS,
     headersTimeout: 0,
     bodyTimeout: BODY_IDLE_MS,

@@ -15,8 +15,10 @@ export function socketFileOf(address: string): string | undefined {
 /** Connections are closed after this idle time, before a stopping process closes them (`drainOf`), whatever its hint says. */
 const KEEP_IDLE_MS = 4_000
 
+export type PoolOptions = Omit<Pool.Options, 'socketPath'>
+
 /** Creates a pool of HTTP connections to an address. */
-export function createHttpPool(address: string, options: Omit<Pool.Options, 'socketPath'>): Pool {
+export function createHttpPool(address: string, options: PoolOptions): Pool {
   const socketPath = socketFileOf(address)
   const kept = { ...options, keepAliveTimeout: KEEP_IDLE_MS, keepAliveMaxTimeout: KEEP_IDLE_MS }
   return socketPath === undefined

@@ -1,4 +1,4 @@
-import type { Dispatcher, Pool } from 'undici'
+import type { Dispatcher } from 'undici'
 import type * as z from 'zod'
 import { addressOf, type AnyInput, type InputArguments, type ReplyOf } from '@portico/proto/api/call'
 import type { Contract } from '@portico/proto/api/contract'
@@ -6,7 +6,8 @@ import type { Answers, Shape } from '@portico/proto/api/endpoint'
 import { problemsOf } from '@portico/proto/values/strict'
 import { Refusal, unavailable, type ErrorBody } from '../errors.ts'
 import type { Logger } from '../runtime/logger.ts'
-import { assertSendable, createHttpPool } from './address.ts'
+import { assertSendable } from './address.ts'
+import { createBalancer, type Balancer } from './balance.ts'
 import {
   EXPIRED_HEADER,
   PRINCIPAL_HEADER,
@@ -57,7 +58,7 @@ export function createInternalClient({
   logger: Logger
 }): InternalClient {
   // `ask` has its own deadline, which includes waiting for a connection.
-  const pool = createHttpPool(baseUrl, {
+  const pool = createBalancer(baseUrl, {
     connections,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -158,7 +159,7 @@ function parseReply(text: string, parse: (text: string) => unknown = JSON.parse)
  * @throws if there is no complete reply in time
  */
 function ask(
-  pool: Pool,
+  pool: Balancer,
   request: Dispatcher.DispatchOptions,
   signal: AbortSignal | undefined,
 ): Promise<{ status: number; text: string; isExpired: boolean }> {
