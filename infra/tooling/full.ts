@@ -97,7 +97,7 @@ async function start(): Promise<void> {
     cluster = await startCluster({
       dir,
       password: secret('postgres'),
-      maxConnections: 120,
+      maxConnections: 300,
       port: postgresPort,
     })
     const pid = cluster.pid()

@@ -113,6 +113,11 @@ function flagsOf({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketDir,
     max_connections: String(maxConnections),
+    // A host that vanishes without closing its connections keeps its locks for 25 s at most.
+    tcp_keepalives_idle: '10',
+    tcp_keepalives_interval: '5',
+    tcp_keepalives_count: '3',
+    tcp_user_timeout: '20s',
     shared_buffers: '32MB',
     jit: 'off',
     max_wal_size: '256MB',

@@ -40,7 +40,7 @@ export type Relay = {
 
 /**
  * Starts to publish the facts of the outbox. Only one process of a service publishes at a time, the holder of an
- * advisory lock; when its connection ends, another takes over. Facts are deleted only after the bus has acknowledged
+ * advisory lock; when its connection ends, another takes over. Postgres ends the connection of a process that is frozen for 30 s. Facts are deleted only after the bus has acknowledged
  * them.
  */
 export function startRelay(deps: {
@@ -49,12 +49,14 @@ export function startRelay(deps: {
   logger: Logger
   pollMs?: number
   queryTimeoutMs?: number
+  idleSessionMs?: number | undefined
 }): Promise<Relay> {
   return createRelay({
     url: deps.db.jobUrl,
     publish: (topic, messages) => deps.bus.publish(topic, messages),
     pollMs: deps.pollMs ?? 1_000,
     queryTimeoutMs: deps.queryTimeoutMs,
+    idleSessionMs: deps.idleSessionMs,
     onFailure: (failure) => deps.logger.warn({ err: failure }, 'facts wait in the outbox'),
   })
 }

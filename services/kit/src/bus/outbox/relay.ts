@@ -28,6 +28,8 @@ const RELAY_LOCK = 7_112_003
 export const SLEEP_LOCK = 7_112_004
 /** The longest pause of a key whose facts the bus does not accept while it accepts others, ms. */
 const LAST_KEY_PAUSE_MS = 600_000
+/** Postgres ends a session that asks nothing for this time, ms, so a frozen process does not keep the lock. */
+const IDLE_SESSION_MS = 30_000
 /** Keys that are tried apart before a topic counts as unavailable. */
 const MOST_FAILED_KEYS = 3
 /** Milliseconds between two polls while there are facts, so that they are published in batches. */
@@ -72,8 +74,11 @@ export async function createRelay(deps: {
   pollMs: number
   /** Milliseconds to wait for an answer of Postgres before the connection is closed. */
   queryTimeoutMs?: number
+  /** How long Postgres waits for a statement of the session before it ends it, ms. The relay asks three times as often. */
+  idleSessionMs?: number | undefined
   onFailure(failure: unknown): void
 }) {
+  const idleSessionMs = deps.idleSessionMs ?? IDLE_SESSION_MS
   const ended = new AbortController()
   const alarm = createAlarm(ended.signal)
   /** Callers of `drained` that wait until the outbox is empty. */
@@ -94,6 +99,7 @@ export async function createRelay(deps: {
     client.on('notification', alarm.ring)
     try {
       await client.connect()
+      await client.query(`set idle_session_timeout = ${idleSessionMs}`)
       await client.query('listen portico_outbox')
       return client
     } catch (failure) {
@@ -204,13 +210,21 @@ export async function createRelay(deps: {
     }
   }
 
+  /** Asks during a publication too, which may take longer than the session may be idle. Returns a function that ends it. */
+  function keepAlive(client: Client): () => void {
+    // A failure rings the alarm, and the next statement of the loop fails too.
+    const timer = setInterval(() => void client.query('select 1').catch(() => {}), idleSessionMs / 3)
+    return () => clearInterval(timer)
+  }
+
   async function run(first: Client) {
     let client: Client | undefined = first
     for (let failures = 0; !ended.signal.aborted; failures++) {
       const startedAt = performance.now()
       try {
         client ??= await connect()
-        await relay(client)
+        const stopAsking = keepAlive(client)
+        await relay(client).finally(stopAsking)
       } catch (failure) {
         if (ended.signal.aborted) break
         deps.onFailure(failure)
