@@ -1,5 +1,6 @@
 import { reportAct } from '@portico/kit/audit/report-act'
 import { route } from '@portico/kit/http/route'
+import { noteErasure } from '@portico/kit/postgres/note-erasure'
 import * as api from '@portico/proto/api/forms/submissions.schemas'
 import type { FormsContext } from '../deps.ts'
 import { eraseSubmission } from '../store/erase.ts'
@@ -12,6 +13,7 @@ export const eraseInboxEntry = ({ db, clock, ids, signals, logger }: FormsContex
   route(api.eraseInboxEntry, async ({ query: { websiteId }, params: { id }, principal: { accountId } }) => {
     const isErased = await db.tenant(websiteId, async (tx) => {
       if (!(await eraseSubmission(tx, websiteId, id))) return false
+      noteErasure(tx, 'submission', websiteId, [id])
       reportAct({ clock, ids }, tx, 'forms', {
         websiteId,
         accountId,

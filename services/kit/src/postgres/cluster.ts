@@ -81,7 +81,10 @@ export async function startCluster({
     if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise()
     await server.start()
   } catch (error) {
-    const lastLines = output.join('').trim().split('\n').slice(-3).join(' | ')
+    const lines = output.join('').trim().split('\n')
+    // The reason is above the lines of the shutdown that follows it.
+    const reasons = lines.filter((line) => /\b(FATAL|PANIC):/.test(line))
+    const lastLines = [...reasons, ...lines.slice(-3)].join(' | ')
     throw new StartProblem(`Postgres did not start in ${databaseDir}: ${lastLines || String(error)}`)
   }
   // The types of the package do not declare its child process.

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Db } from '@portico/kit/postgres/db'
+import { noteErasure } from '@portico/kit/postgres/note-erasure'
 import type { VisitorRecord } from '@portico/proto/cookies/visitor-cookie'
 import { visitorFromCookie } from '../../collect/domain/visitor.ts'
 import { toHex } from '../../model/to-hex.ts'
@@ -30,10 +31,20 @@ export async function eraseVisitor(
 ): Promise<ErasedRows> {
   const visitor = toHex(visitorFromCookie(await secretOf(websiteId), cookie).key)
   const malformed = await db.job((tx) => {
-    deleteWaitingEventsOf(tx, { websiteId, visitor })
+    noteErasure(tx, 'visitor', websiteId, [visitor])
     return deleteQuarantinedOf(tx, websiteId, cookie.id)
   })
-  const erased: ErasedRows = { hits: 0, visits: 0, events: 0, malformed }
+  return { ...(await eraseVisitorRows(db, websiteId, visitor)), malformed }
+}
+
+/** Deletes the rows of a visitor who is known by the hash of the cookie, in hex. */
+export async function eraseVisitorRows(
+  db: Pick<Db, 'job'>,
+  websiteId: string,
+  visitor: string,
+): Promise<VisitorRows> {
+  await db.job(async (tx) => deleteWaitingEventsOf(tx, { websiteId, visitor }))
+  const erased: VisitorRows = { hits: 0, visits: 0, events: 0 }
   for (const day of await db.job(readDays)) {
     const deleted = await db.job(async (tx) => {
       // The consumer holds the same lock while it reads and writes a visit.

@@ -1,5 +1,6 @@
 import { reportAct } from '@portico/kit/audit/report-act'
 import { conflict, notFound } from '@portico/kit/errors'
+import { noteErasure } from '@portico/kit/postgres/note-erasure'
 import type { OrdersDeps } from '../deps.ts'
 import { orderTexts } from '../domain/texts.ts'
 import { countOrdersOf, emptyCustomer, findCustomer, findOpenWork } from '../store/customers.ts'
@@ -31,6 +32,7 @@ export async function eraseCustomer(
     if (open.refund) throw conflict(orderTexts.openRefund)
     const now = deps.clock.now()
     emptyCustomer(tx, websiteId, customerId, now)
+    noteErasure(tx, 'customer', websiteId, [customerId])
     const leasedUntil = new Date(now.getTime() + LEASE_MS)
     const { email } = customer
     insertErasure(tx, websiteId, customerId, { accountId, email, total }, { now, leasedUntil })

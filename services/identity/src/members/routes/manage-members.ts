@@ -1,5 +1,6 @@
 import { conflict, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
+import { noteErasure } from '@portico/kit/postgres/note-erasure'
 import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
 import * as api from '@portico/proto/api/identity/members.schemas'
@@ -66,6 +67,7 @@ export const removeMember = ({ db, audit }: RouteDeps) =>
         if (!(await findMemberEntry(tx, id))) throw notFound('member', id)
         throw conflict('This member cannot be deleted at the moment. Please contact our support.')
       }
+      noteErasure(tx, 'member', websiteId, [id])
       audit(tx, {
         websiteId,
         actor: { kind: 'owner', id: principal.accountId },

@@ -1,6 +1,7 @@
 import { conflict, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
+import { noteErasure } from '@portico/kit/postgres/note-erasure'
 import * as api from '@portico/proto/api/identity/staff-members.schemas'
 import type { AuditAction } from '@portico/proto/http/audit'
 import type { StaffRedactReply } from '@portico/proto/http/staff'
@@ -69,6 +70,7 @@ export const terminateMember = (deps: RouteDeps) =>
     actOnMember(deps, { ...params, accountId }, async (tx, { id, preserved }) => {
       if (preserved) throw conflict('This member is preserved.')
       await deleteMember(tx, id)
+      noteErasure(tx, 'member', params.websiteId, [id])
       return { action: 'member.terminated' }
     }),
   )

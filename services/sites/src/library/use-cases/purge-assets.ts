@@ -1,5 +1,6 @@
 import type { WebsiteLoop } from '@portico/kit/jobs/website-loop'
 import type { Tx } from '@portico/kit/postgres/db'
+import { noteErasure } from '@portico/kit/postgres/note-erasure'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import type { LibraryDeps } from '../deps.ts'
 import { assetFolderKey } from '../domain/asset-names.ts'
@@ -20,6 +21,7 @@ export async function purgeAssets(
   const purged = await db.tenant(websiteId, async (tx) => {
     const ids = await choose(tx)
     if (ids.length > 0) await deleteAssets(tx, ids)
+    noteErasure(tx, 'asset', websiteId, ids)
     return ids
   })
   for (const id of purged) await files.removeAll(assetFolderKey(websiteId, id))

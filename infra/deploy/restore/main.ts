@@ -1,0 +1,78 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import { openArchive } from './archive.ts'
+import { receiveWal } from './receive-wal.ts'
+import { recoverWithPackage } from './recover.ts'
+import { RestoreRefused } from './refused.ts'
+import { checkStopped, restoreData } from './restore.ts'
+import { createFolderStore } from './store.ts'
+import { takeCopy } from './take-copy.ts'
+
+const USAGE = `usage: node infra/deploy/restore/main.ts backup|restore DATA ARCHIVE KEY_FILE [TIME]
+  DATA      the data of make full: backup needs it running, restore needs it stopped
+  ARCHIVE   the folder of the archive, on another disk
+  KEY_FILE  the key, outside the archive; the first backup creates it
+  TIME      restore: such as 2026-11-27T10:15:00Z; without it, everything that was received`
+
+const SHIP_EVERY_MS = 60_000
+const [command, dataArgument, archiveArgument, keyFile, time] = process.argv.slice(2)
+if (!dataArgument || !archiveArgument || !keyFile || (command !== 'backup' && command !== 'restore')) {
+  process.stderr.write(`${USAGE}\n`)
+  process.exit(2)
+}
+const dataDir = resolve(dataArgument)
+const archiveDir = resolve(archiveArgument)
+const walDir = join(archiveDir, '../received-log')
+if (command === 'backup' && !existsSync(keyFile)) writeFileSync(keyFile, randomBytes(32), { mode: 0o600 })
+
+try {
+  const archive = openArchive(createFolderStore(archiveDir), readFileSync(keyFile))
+  await (command === 'backup' ? backUp() : restore())
+
+  /** Takes a full backup, and then receives and archives the log until the process ends. */
+  async function backUp(): Promise<never> {
+    const { databases } = z
+      .object({ databases: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')))
+    const url = Object.values(databases)[0]!
+    await archive.checkKey({ create: true })
+    const receiver = await receiveWal({ url, slot: 'portico_backup', dir: walDir })
+    const copy = mkdtempSync(join(dirname(archiveDir), 'copy-'))
+    const facts = await takeCopy(url, copy)
+    await receiver.caughtUp()
+    await archive.shipBackup(facts, copy)
+    rmSync(copy, { recursive: true })
+    for (;;) {
+      await archive.shipWal(walDir)
+      await archive.prune(new Date())
+      process.stdout.write(`archived until ${receiver.received()?.at}\n`)
+      await Promise.race([sleep(SHIP_EVERY_MS), receiver.failed])
+    }
+  }
+
+  async function restore(): Promise<void> {
+    const to = time === undefined ? null : new Date(time)
+    if (to && Number.isNaN(to.getTime())) throw new RestoreRefused(`${time} is not a time.`)
+    const target = join(dataDir, 'postgres')
+    await checkStopped(target)
+    const master = readFileSync(join(dataDir, 'secret'), 'utf8')
+    const password = createHmac('sha256', master).update('postgres').digest('base64url')
+    const owner = existsSync(target) ? statSync(target) : undefined
+    const restored = await restoreData({
+      archive,
+      to,
+      dataDir: target,
+      ...(existsSync(walDir) && { receivedWal: walDir }),
+      ...(owner && { owner: { uid: owner.uid, gid: owner.gid } }),
+      recover: (dir) => recoverWithPackage(dir, password),
+      log: (line) => process.stdout.write(`${line}\n`),
+    })
+    process.stdout.write(`restored; the old data are in ${restored.movedTo ?? 'no folder'}\n`)
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(error instanceof RestoreRefused ? 1 : 2)
+}

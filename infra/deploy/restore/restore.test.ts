@@ -1,0 +1,194 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
+import { withClient } from '@portico/kit/postgres/with-client'
+import { openArchive, type BackupFacts } from './archive.ts'
+import { recoverWithPackage } from './recover.ts'
+import { receiveWal, type WalReceiver } from './receive-wal.ts'
+import { restoreData } from './restore.ts'
+import { createFolderStore } from './store.ts'
+import { takeCopy } from './take-copy.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'portico-restore-'))
+chmodSync(root, 0o755)
+const dataDir = join(root, 'data')
+const walDir = join(root, 'wal')
+const key = Buffer.alloc(32, 7)
+const password = 'test'
+const store = createFolderStore(join(root, 'archive'))
+const archive = openArchive(store, key)
+
+let cluster: Cluster
+let receiver: WalReceiver
+let facts: BackupFacts
+let target: Date
+let owner: { uid: number; gid: number }
+
+const query = <T extends object>(sql: string) =>
+  withClient({ connectionString: cluster.adminUrl }, async (client) => (await client.query<T>(sql)).rows)
+const serverTime = async () => (await query<{ at: Date }>('select clock_timestamp() as at'))[0]!.at
+const idsIn = async () => (await query<{ id: number }>('select id from note order by id')).map(({ id }) => id)
+const base = {
+  archive,
+  dataDir,
+  recover: (dir: string) => recoverWithPackage(dir, password),
+}
+
+beforeAll(async () => {
+  cluster = await startCluster({ dir: dataDir, password, durable: false })
+  const { uid, gid } = statSync(dataDir)
+  owner = { uid, gid }
+  receiver = await receiveWal({ url: cluster.adminUrl, slot: 'backup', dir: walDir })
+  await query('create table note (id int primary key, text text)')
+  await query(`insert into note select n, repeat('x', 500) from generate_series(1, 1000) n`)
+  await archive.checkKey({ create: true })
+  facts = await takeCopy(cluster.adminUrl, join(root, 'copy'))
+  await archive.shipBackup(facts, join(root, 'copy'))
+  await query('insert into note values (2001, $$after the backup$$)')
+  target = await serverTime()
+  await query('insert into note values (3001, $$after the target$$)')
+  // Several segments of the log.
+  await query(`insert into note select n, repeat('y', 1500) from generate_series(10000, 32000) n`)
+  await query('select pg_switch_wal()')
+  await query('insert into note values (4001, $$the last row$$)')
+  await receiver.caughtUp()
+  await archive.shipWal(walDir)
+})
+
+afterAll(async () => {
+  await receiver.stop()
+  await cluster.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Copies the archive, lets `damage` change it, and returns how the restore is refused. The data must stay as they are. */
+async function refusalAfter(damage: (dir: string) => void, options: object = {}): Promise<string> {
+  const dir = mkdtempSync(join(root, 'damaged-'))
+  cpSync(join(root, 'archive'), dir, { recursive: true })
+  damage(dir)
+  const damaged = openArchive(createFolderStore(dir), key)
+  const before = readdirSync(root).filter((name) => name.startsWith('data'))
+  const refused = await restoreData({ ...base, owner, archive: damaged, to: target, ...options }).then(
+    () => 'not refused',
+    (error: Error) => `${error.constructor.name}: ${error.message}`,
+  )
+  expect(readdirSync(root).filter((name) => name.startsWith('data'))).toEqual(before)
+  expect(await idsIn()).toContain(4001)
+  return refused
+}
+
+const objects = (dir: string, folder: string) => readdirSync(join(dir, folder)).sort()
+const neededSegment = (dir: string) =>
+  objects(dir, 'wal').find((name) => name.startsWith(facts.startSegment))!
+
+describe('a restore that cannot be done is refused with its reason, and the data stay', () => {
+  test('a flipped bit in the backup', async () => {
+    const refusal = await refusalAfter((dir) => {
+      const file = join(dir, 'backups', facts.id, '000000')
+      const content = readFileSync(file)
+      content[content.length >> 1]! ^= 1
+      writeFileSync(file, content)
+    })
+    expect(refusal).toContain('RestoreRefused: backups/')
+    expect(refusal).toContain('is damaged')
+  })
+
+  test('a flipped bit in the log', async () => {
+    const refusal = await refusalAfter((dir) => {
+      const file = join(dir, 'wal', neededSegment(dir))
+      const content = readFileSync(file)
+      content[content.length >> 1]! ^= 1
+      writeFileSync(file, content)
+    })
+    expect(refusal).toContain('RestoreRefused: wal/')
+    expect(refusal).toContain('is damaged')
+  })
+
+  test('an object in the place of another one', async () => {
+    const refusal = await refusalAfter((dir) => {
+      const other = objects(dir, 'wal').find((name) => !name.startsWith(facts.startSegment))!
+      writeFileSync(join(dir, 'wal', neededSegment(dir)), readFileSync(join(dir, 'wal', other)))
+    })
+    expect(refusal).toContain('is damaged')
+  })
+
+  test('a gap in the log', async () => {
+    const refusal = await refusalAfter((dir) => rmSync(join(dir, 'wal', neededSegment(dir))))
+    expect(refusal).toMatch(/RestoreRefused: The log has a gap: the segment \w{24} is missing/)
+  })
+
+  test('a missing object of the backup, and a backup without its manifest', async () => {
+    expect(await refusalAfter((dir) => rmSync(join(dir, 'backups', facts.id, '000000')))).toContain(
+      'is missing',
+    )
+    expect(await refusalAfter((dir) => rmSync(join(dir, 'backups', facts.id, 'manifest')))).toContain(
+      'The archive has no complete backup.',
+    )
+  })
+
+  test('a missing increment', async () => {
+    const incremental = { ...facts, id: 'later', kind: 'incremental' as const, parent: 'absent' }
+    await archive.shipBackup({ ...incremental, endedAt: target.toISOString() }, join(root, 'copy'))
+    const refusal = await refusalAfter(() => {})
+    for (const name of await store.list('backups/later/')) await store.remove(name)
+    expect(refusal).toBe(
+      'RestoreRefused: The backup later continues absent, which is missing in the archive.',
+    )
+  })
+
+  test('a wrong key', async () => {
+    const other = openArchive(store, Buffer.alloc(32, 8))
+    const refusal = await refusalAfter(() => {}, { archive: other })
+    expect(refusal).toBe(
+      'RestoreRefused: The key does not open this archive: it was written with another one.',
+    )
+  })
+
+  test('a time in the future, after the end of the log, and before the first backup', async () => {
+    const after = (ms: number) => new Date(Date.now() + ms)
+    expect(await refusalAfter(() => {}, { to: after(60_000) })).toContain('is in the future')
+    expect(await refusalAfter(() => {}, { to: after(60_000), now: after(120_000) })).toContain(
+      'The log in the archive ends at',
+    )
+    const early = new Date(Date.parse(facts.startedAt) - 1_000)
+    expect(await refusalAfter(() => {}, { to: early })).toContain('is before the first backup')
+  })
+
+  test('a Postgres that runs on the data', async () => {
+    expect(await refusalAfter(() => {})).toContain('RestoreRefused: Postgres runs on')
+  })
+
+  test('a disk that is full', async () => {
+    const refusal = await refusalAfter(() => {}, { freeBytes: () => Promise.resolve(2 ** 20) })
+    expect(refusal).toMatch(/RestoreRefused: The disk of .* has 1 MB free, and the restore needs \d+ MB/)
+  })
+})
+
+test('the data are restored to a time, the old ones are moved aside, and everything restores without a time', async () => {
+  await cluster.stop()
+  const restored = await restoreData({ ...base, owner, to: target })
+  expect(existsSync(join(restored.movedTo!, 'PG_VERSION'))).toBe(true)
+  cluster = await startCluster({ dir: dataDir, password, durable: false })
+  const ids = await idsIn()
+  expect(ids).toHaveLength(1001)
+  expect(ids.at(-1)).toBe(2001)
+  await cluster.stop()
+
+  // The volume is lost without warning: the received log has everything that was committed.
+  rmSync(dataDir, { recursive: true })
+  await restoreData({ ...base, owner, to: null, receivedWal: walDir })
+  cluster = await startCluster({ dir: dataDir, password, durable: false })
+  expect(await idsIn()).toContain(4001)
+})
