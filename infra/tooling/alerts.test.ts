@@ -45,8 +45,31 @@ const above = (series: string, limit: number): Case => ({
 
 const cases: Readonly<Record<string, Case>> = {
   ProcessDown: {
-    fires: { 'up{job="portico",process="forms"}': still(0) },
+    fires: {
+      'up{job="portico",process="forms",instance="10.0.0.1:9000"}': still(1),
+      'up{job="portico",process="forms",instance="10.0.0.2:9000"}': still(0),
+    },
     quiet: { 'up{job="portico",process="forms"}': still(1) },
+  },
+  ProcessMissing: {
+    fires: {
+      'up{job="portico",process="forms"}': '1+0x30 _x60',
+      'up{job="portico",process="web"}': still(1),
+    },
+    quiet: {
+      'up{job="portico",process="forms",instance="10.0.0.1:9000"}': '1+0x30 _x60',
+      'up{job="portico",process="forms",instance="10.0.0.2:9000"}': '_x30 1+0x60',
+    },
+  },
+  FewerProcesses: {
+    fires: {
+      'up{job="portico",process="web",instance="10.0.0.1:9000"}': still(1),
+      'up{job="portico",process="web",instance="10.0.0.2:9000"}': '1+0x30 _x60',
+    },
+    quiet: {
+      'up{job="portico",process="web",instance="10.0.0.1:9000"}': '1+0x30 _x60',
+      'up{job="portico",process="web",instance="10.0.0.2:9000"}': '_x30 1+0x60',
+    },
   },
   WatcherDown: {
     fires: { 'up{job="observability",process="loki"}': still(0) },
@@ -208,6 +231,15 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
+const processes = ['gateway', 'web', 'identity', 'sites', 'forms', 'commerce', 'census', 'performance']
+/** One process of each service that a case does not name: without any, another alert would fire. */
+const runningBeside = (series: Series): Series =>
+  Object.fromEntries(
+    processes
+      .filter((name) => !Object.keys(series).some((each) => each.includes(`process="${name}"`)))
+      .map((name) => [`up{job="portico",process="${name}"}`, still(1)]),
+  )
+
 test('every alert has a test', () => {
   const alerts = [...readFileSync(rules, 'utf8').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
   expect(Object.keys(cases).sort()).toEqual(alerts.sort())
@@ -220,7 +252,10 @@ test('every alert fires for the state that it names, and not for a similar one',
     [fires, quiet].map((series) => ({
       name: alert,
       interval: '1m',
-      input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+      input_series: Object.entries({ ...runningBeside(series), ...series }).map(([name, values]) => ({
+        series: name,
+        values,
+      })),
       promql_expr_test: [
         {
           expr: `${firing} > bool 0`,

@@ -16,8 +16,8 @@ export type StartedPrometheus = {
 const source = new URL('../deploy/prometheus/', import.meta.url).pathname
 
 /**
- * Starts a real Prometheus on a loopback port with our configuration and rules. It scrapes each target `name:9000`
- * every second, at the port of that name in `adminPorts`.
+ * Starts a real Prometheus on a loopback port with our configuration and rules. It scrapes each process of `adminPorts` every second,
+ * at its port, in place of the processes that a name has.
  */
 export async function startPrometheus(adminPorts: Record<string, number>): Promise<StartedPrometheus> {
   needProgram('prometheus', '--version', 'prometheus')
@@ -27,10 +27,13 @@ export async function startPrometheus(adminPorts: Record<string, number>): Promi
     .replace(/^( +scrape_interval:).*/m, '$1 1s')
     .replace(/^( +scrape_timeout:).*/m, '$1 1s')
     .replace(/^( +evaluation_interval:).*/m, '$1 1s')
-  for (const [name, port] of Object.entries(adminPorts)) {
-    // The label `process` is derived from the address, so here it is the same for all targets.
-    config = config.replace(`- ${name}:9000`, `- 127.0.0.1:${port}`)
-  }
+  const targets = Object.entries(adminPorts).map(
+    ([name, port]) => `      - { targets: ['127.0.0.1:${port}'], labels: { process: ${name} } }`,
+  )
+  config = config.replace(
+    /^ {4}dns_sd_configs:\n(?: {6}.*\n)+/m,
+    `    static_configs:\n${targets.join('\n')}\n`,
+  )
   writeFileSync(join(dir, 'prometheus.yml'), config)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

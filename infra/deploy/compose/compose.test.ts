@@ -84,7 +84,7 @@ describe.each(services)('%s', (name, raw) => {
     if (jobs.includes(name)) return expect(healthcheck).toBeUndefined()
     if (!checkedByPrometheus.includes(name)) return expect(healthcheck?.test?.[0]).toMatch(/^CMD(-SHELL)?$/)
     expect(healthcheck).toEqual({ disable: true })
-    expect(prometheus).toMatch(new RegExp(`\\b${name}:\\d+\\b`))
+    expect(prometheus).toMatch(new RegExp(`\\b${name}(?::\\d+\\b|[,\\]])`))
     expect(alerts).toContain('up{job="observability"} == 0')
   })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dashboards, expressionsOf } from './dashboards.ts'
 
@@ -29,6 +29,39 @@ test('no dashboard and no alert queries websites, accounts or visitors', () => {
   for (const text of [...dashboards().map((one) => one.text), alerts])
     expect(text).not.toMatch(/website_?id|site_id|account_?id|visitor_?id|email/i)
 })
+
+test('figures that every process reads from a store are read with max, so three processes show what one shows', () => {
+  const shared = sharedFigures()
+  expect(shared).toContain('consumer_lag_messages')
+  const rules = readFileSync(new URL('../prometheus/alerts/portico.yml', import.meta.url), 'utf8')
+  const expressions = [
+    ...[...rules.matchAll(/ expr: (?:>-\n((?: {10}.*\n)+)|(.*))/g)].map(
+      ([, lines, line]) => lines ?? line ?? '',
+    ),
+    ...dashboards().flatMap(({ dashboard }) =>
+      expressionsOf(dashboard, 'prometheus').map(({ expr }) => expr),
+    ),
+  ]
+  const name = new RegExp(String.raw`\b(?:${shared.join('|')})\b`, 'g')
+  const isRead = /(?:max|min)(?: by \([\w, ]+\))? ?\((?:(?:rate|increase)\()?$/
+  const wrong = expressions.filter((expression) =>
+    [...expression.matchAll(name)].some(({ index }) => !isRead.test(expression.slice(0, index))),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** The names of the metrics that are declared with `watchShared`. */
+function sharedFigures(): string[] {
+  const root = new URL('../../../services/', import.meta.url).pathname
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /^\w+\/src\/.*(?<!\.test)\.ts$/.test(file) && !file.includes('node_modules'),
+  )
+  return files.flatMap((file) =>
+    [...readFileSync(root + file, 'utf8').matchAll(/watchShared\(\s*\{([\s\S]*?)\n\s*async/g)].flatMap(
+      ([, block]) => [...block!.matchAll(/^\s+(\w+): \{/gm)].map(([, name]) => name!),
+    ),
+  )
+}
 
 test('the README lists exactly the existing alerts, each with a first look', () => {
   const rules = readFileSync(new URL('../prometheus/alerts/portico.yml', import.meta.url), 'utf8')

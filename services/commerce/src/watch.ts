@@ -20,7 +20,7 @@ export function watchCommerce({ db, clock, metrics }: Pick<Deps, 'db' | 'clock' 
     since === undefined ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000)
   const byBook = (valueOf: (book: string) => number): Sample[] =>
     paying.map((book) => ({ labels: { book }, value: valueOf(book) }))
-  metrics.watch(
+  metrics.watchShared(
     {
       commerce_unresolved_payments: {
         help: 'Payments that have had no outcome for a minute: money may have moved, and there is no order. Payments that contradict ours are not counted.',
@@ -41,7 +41,7 @@ export function watchCommerce({ db, clock, metrics }: Pick<Deps, 'db' | 'clock' 
       }
     },
   )
-  metrics.watch(
+  metrics.watchShared(
     {
       commerce_oldest_hold_seconds: {
         help: 'Age of the oldest hold: the time since its checkout began; 0 without one.',
@@ -54,7 +54,7 @@ export function watchCommerce({ db, clock, metrics }: Pick<Deps, 'db' | 'clock' 
       return { commerce_oldest_hold_seconds: byBook((book) => ageOf(found.get(book), now)) }
     },
   )
-  metrics.watch(
+  metrics.watchShared(
     {
       commerce_mails_waiting: { help: 'Mails of stores that are to be sent.' },
       commerce_mails_oldest_seconds: { help: 'Age of the oldest waiting mail; 0 without one.' },
@@ -70,7 +70,7 @@ export function watchCommerce({ db, clock, metrics }: Pick<Deps, 'db' | 'clock' 
       }
     },
   )
-  metrics.watch(
+  metrics.watchShared(
     {
       commerce_books_days: {
         help: 'Days of a book whose last check found differences (faults), or could not be made (unknown).',

@@ -57,7 +57,7 @@ export function createQuarantine({
     'outcome',
     ['kept', 'over-limit', 'failed'],
   )
-  metrics.watch(
+  metrics.watchShared(
     {
       quarantine_requests: {
         help: 'Malformed requests that are kept and not replayed, counted up to 10,000.',

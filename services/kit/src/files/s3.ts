@@ -170,7 +170,8 @@ export function createS3Files({ bucket, key: access, dir, logger, limits, now }:
       const text = await client.ask({ method: 'GET', query: { ...query, ...from } }, ({ body }) =>
         body.text(),
       )
-      for (const [entry] of text.matchAll(/<Contents>.*?<\/Contents>/gs)) {
+      for (const part of text.split('<Contents>').slice(1)) {
+        const entry = part.split('</Contents>', 1)[0]!
         const key = valueIn(entry, 'Key').slice(prefix.length)
         if (!key.endsWith('/') && key !== '')
           yield {

@@ -51,7 +51,7 @@ export function createWebsiteLoops({
   const failed = metrics.counter('website_loop_failures_total', 'Failed turns of websites in a loop.', [
     'loop',
   ])
-  metrics.watch(
+  metrics.watchShared(
     {
       website_loop_failing: { help: 'Websites whose last turn in a loop failed.', labels: ['loop'] },
       website_loop_stuck: {

@@ -161,7 +161,9 @@ async function applyOutside(client: pg.Client, table: string, file: File): Promi
 /** The statements of a file outside a transaction, which `make check` lets create and drop indexes only. */
 export const statementsOf = (sql: string): string[] =>
   sql
-    .replaceAll(/^\s*--.*$/gm, '')
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')
     .split(';')
     .map((each) => each.trim())
     .filter((each) => each !== '')

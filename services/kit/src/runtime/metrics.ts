@@ -27,6 +27,14 @@ export type Metrics = {
     metrics: Record<Name, { help: string; labels?: readonly string[] }>,
     read: () => Promise<Partial<Record<Name, Sample[]>>>,
   ): void
+  /**
+   * Like `watch`, for values that come from a store, so that every process of the service shows the same. Alerts and panels read them
+   * with `max`: a sum over three processes would be three times the value.
+   */
+  watchShared<Name extends string>(
+    metrics: Record<Name, { help: string; labels?: readonly string[] }>,
+    read: () => Promise<Partial<Record<Name, Sample[]>>>,
+  ): void
 }
 
 /** Creates the metrics of one service. Website ids are never labels. `process` adds the metrics of the process, once for each. */
@@ -71,6 +79,7 @@ export function createMetrics({ service, process = false }: { service: string; p
     histogram: (name, help, buckets, labels = []) =>
       new Histogram({ name, help, buckets, labelNames: [...labels], registers: [registry] }),
     watch: (metrics, read) => watch(registry, metrics, read),
+    watchShared: (metrics, read) => watch(registry, metrics, read),
   }
 }
 

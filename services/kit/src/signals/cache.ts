@@ -11,7 +11,7 @@ export function watchCache(metrics: Metrics, cache: Cache): Cache {
     .counter('cache_uncounted_total', 'Counts that were lost because the cache was unavailable.')
     .labels({})
   if (cache.stats) {
-    metrics.watch(
+    metrics.watchShared(
       {
         cache_up: { help: '1 while the cache is available.' },
         cache_memory_bytes: { help: 'Memory that the cache uses.' },

@@ -40,7 +40,7 @@ export function watchConsumers(
     dead.inc({ group, topic }, 0)
     lost.inc({ group, topic }, 0)
   }
-  metrics.watch(
+  metrics.watchShared(
     {
       consumer_lag_messages: {
         help: 'Messages that a group has not applied yet; an upper bound, because offsets may have gaps.',

@@ -32,7 +32,7 @@ export function watchDatabase(metrics: Metrics, db: Db): void {
       }
     },
   )
-  metrics.watch(
+  metrics.watchShared(
     {
       postgres_database_connections: { help: 'Connections to the database of this service.' },
       postgres_database_bytes: { help: 'Size of the database on disk.' },

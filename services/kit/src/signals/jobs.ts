@@ -14,7 +14,7 @@ export function watchJobs(
   jobs: readonly Job[],
 ): (name: string, outcome: Outcome) => void {
   const known = jobs.map(({ kind }) => kind.name)
-  metrics.watch(
+  metrics.watchShared(
     {
       jobs_waiting: { help: 'Jobs that wait or run.', labels: ['job'] },
       jobs_dead: { help: 'Jobs that are dead and were not replayed.', labels: ['job'] },

@@ -10,7 +10,7 @@ const MAX_COUNT = 10_000
  * relay, with counters of published facts and failures.
  */
 export function watchOutbox(metrics: Metrics, db: Db, bus: Pick<Bus, 'publish'>): Pick<Bus, 'publish'> {
-  metrics.watch(
+  metrics.watchShared(
     {
       outbox_facts: { help: 'Facts that wait in the outbox; at most 10,000 are counted.' },
       outbox_oldest_seconds: { help: 'Age of the oldest fact in the outbox; 0 if it is empty.' },

@@ -4,7 +4,7 @@ import { readIndexState } from './store/index-entries.ts'
 
 /** Shows how far the index of the search is behind the releases. */
 export function watchIndex(metrics: Metrics, db: Pick<Db, 'job'>): void {
-  metrics.watch(
+  metrics.watchShared(
     {
       sites_release_not_indexed_seconds: {
         help: 'Age of the oldest current release that is not in the index; 0 if all are.',
