@@ -34,6 +34,8 @@ export const MAX_SEO_TITLE_LENGTH = 200
 export const MAX_SEO_DESCRIPTION_LENGTH = 500
 /** Days for which deleted pages and items stay in the trash. Ours. */
 export const TRASH_DAYS = 30
+/** Days that the content of a file outlives its row, for a restore of the database to an earlier time. */
+export const FILE_REMOVAL_DAYS = 30
 /** Rows of a dataset; more are cut. Ours (S-47). */
 export const MAX_DATASET_ROWS = 1_000
 /** Columns of a dataset; more are cut. Ours (S-47). */

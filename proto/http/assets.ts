@@ -102,7 +102,7 @@ export const UpdateAsset = z.preprocess(
 /** POST …/assets/bulk: moves files to a folder, to the trash, or out of it, all or none. */
 export const BulkAssets = z.object({
   ids: z.array(ObjectId).min(1).max(500),
-  action: z.enum(['move', 'delete', 'restore', 'purge']),
+  action: z.enum(['move', 'delete', 'restore', 'purge', 'erase']),
   folderId: folderId.default(null),
 })
 export type BulkAssets = z.infer<typeof BulkAssets>

@@ -19,6 +19,7 @@ import { fonts } from './fonts/routes/fonts.ts'
 import { findFont } from './fonts/store/fonts.ts'
 import { startFontTurns } from './fonts/use-cases/fonts.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createKnownFiles } from './library/known-files.ts'
 import { createPictures } from './library/pictures/create-pictures.ts'
 import { libraryRoutes } from './library/routes/index.ts'
 import { createGooglePlaces } from './places/google-places.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     identity,
     productCounts,
     files,
+    knownFiles: createKnownFiles(db),
     ...pictures,
     cleanHtml,
     work: workPool,

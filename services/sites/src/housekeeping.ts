@@ -23,7 +23,11 @@ export function startHousekeeping(
     publishItems: loopOf('publish-items'),
     publishSchedules: loopOf('publish-schedules'),
   }
-  const purgeLoops = { purgeAssets: loopOf('purge-assets'), purgeUploads: loopOf('purge-uploads') }
+  const purgeLoops = {
+    purgeAssets: loopOf('purge-assets'),
+    purgeUploads: loopOf('purge-uploads'),
+    removeFiles: loopOf('remove-files'),
+  }
   const trashLoop = loopOf('empty-trash')
   const started = [
     startCleaningPages({ db, cleanHtml: features.cleanHtml, logger }),

@@ -192,5 +192,9 @@ export const pageOf = (
 /** The loops that delete old files. */
 export function purgeLoops({ database }: { database: TestDatabase }) {
   const loopOf = testLoops(database.db)
-  return { purgeAssets: loopOf('purge-assets'), purgeUploads: loopOf('purge-uploads') }
+  return {
+    purgeAssets: loopOf('purge-assets'),
+    purgeUploads: loopOf('purge-uploads'),
+    removeFiles: loopOf('remove-files'),
+  }
 }

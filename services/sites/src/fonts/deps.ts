@@ -1,4 +1,6 @@
 import type { LibraryDeps } from '../library/deps.ts'
 import type { FontTurns } from './font-turns.ts'
 
-export type FontsDeps = Pick<LibraryDeps, 'db' | 'clock' | 'ids' | 'files'> & { fontTurns: FontTurns }
+export type FontsDeps = Pick<LibraryDeps, 'db' | 'clock' | 'ids' | 'files' | 'knownFiles'> & {
+  fontTurns: FontTurns
+}

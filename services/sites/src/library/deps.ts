@@ -6,10 +6,12 @@ import type { Signals } from '../signals.ts'
 import type { Files } from '@portico/kit/files/files'
 import type { Decoder } from './pictures/decoder-process.ts'
 import type { PictureFiles } from './pictures/negotiate.ts'
+import type { KnownFiles } from './known-files.ts'
 import type { Uploads } from './pictures/uploads.ts'
 
 export type LibraryDeps = Pick<Deps, 'db' | 'clock' | 'ids'> & {
   files: Files
+  knownFiles: KnownFiles
   /** Pictures as they are served. */
   pictures: PictureFiles
   /** Decodes uploads. The widths that visitors request have their own decoder, so that visitors do not wait for uploads. */

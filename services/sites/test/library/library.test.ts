@@ -233,8 +233,56 @@ test('a deleted file is in the trash, still served, can be restored, and is purg
   const at = new Date(sites.clock.at.getTime() + 30 * 86_400_000 + 1)
   const { files } = sites
   await removeOldFiles({ db: sites.database.db, files, clock: { now: () => at } }, purgeLoops(sites))
-  expect(await served(one)).toBe(404)
-  expect(await sites.keysIn(`${site.id}/${one.id}`)).toEqual([])
+  await expect.poll(() => served(one)).toBe(404)
+})
+
+test('the content of a purged file stays for 30 days for a restore and is not served; erasing removes it at once', async () => {
+  const site = await sites.website('asset-removal')
+  const [purged, erased, back] = [
+    await upload(site, 'Purged.jpg'),
+    await upload(site, 'Erased.jpg'),
+    await upload(site, 'Back.jpg'),
+  ]
+  const served = async ({ url }: AssetReply) => (await sites.ask(url, { caller: site.visitor })).status
+  const keysOf = ({ id }: AssetReply) => sites.keysIn(`${site.id}/${id}`)
+  const bulk = (ids: string[], action: string) => site.own('/assets/bulk', { json: { ids, action } })
+  // The largest picture and the width of the library.
+  for (const each of [purged, erased, back])
+    await expect.poll(async () => (await keysOf(each)).length).toBeGreaterThan(0)
+  const asset = (
+    await sites.database.db.tenant(site.id, (tx) =>
+      tx.query<{ row: string }>('select row_to_json(asset)::text as row from asset where id = $1', [back.id]),
+    )
+  ).rows[0]!.row
+  expect((await bulk([erased.id], 'erase')).status).toBe(404)
+  await bulk([purged.id, erased.id, back.id], 'delete')
+  expect((await bulk([erased.id], 'erase')).json()).toEqual({ changed: 1 })
+  expect([await served(erased), await keysOf(erased)]).toEqual([404, []])
+
+  await bulk([purged.id, back.id], 'purge')
+  const kept = await keysOf(purged)
+  expect([await served(purged), kept.length > 0]).toEqual([404, true])
+  // A restore brings a row back.
+  await sites.database.db.tenant(site.id, (tx) =>
+    tx.query('insert into asset select * from json_populate_record(null::asset, $1::json)', [asset]),
+  )
+  const run = (days: number) =>
+    removeOldFiles(
+      {
+        db: sites.database.db,
+        files: sites.files,
+        clock: { now: () => new Date(sites.clock.at.getTime() + days * 86_400_000) },
+      },
+      purgeLoops(sites),
+    )
+  await run(29)
+  expect(await keysOf(purged)).toEqual(kept)
+  await run(30)
+  expect(await keysOf(purged)).toEqual([])
+  expect((await keysOf(back)).length).toBeGreaterThan(0)
+  await expect.poll(() => served(back)).toBe(200)
+  const { rows } = await sites.database.db.tenant(site.id, (tx) => tx.query('select key from file_removal'))
+  expect(rows).toEqual([])
 })
 
 test('MISC-04: a file needs a name, and fields that are not valid are named', async () => {

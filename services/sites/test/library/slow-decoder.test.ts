@@ -52,7 +52,13 @@ beforeAll(async () => {
   const pictures = createNegotiation({ renditions, files, logger, onCreated: () => {}, encode })
   server = await createServer({
     name: 'sites',
-    routes: [serveFile({ pictures, files })],
+    routes: [
+      serveFile({
+        pictures,
+        files,
+        knownFiles: { has: () => Promise.resolve(true), forget: () => undefined },
+      }),
+    ],
     keys: testKeys,
     logger,
     metrics: createMetrics({ service: 'sites' }),

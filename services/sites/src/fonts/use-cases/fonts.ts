@@ -9,6 +9,7 @@ import { assetFolderKey, fileKey } from '../../library/domain/asset-names.ts'
 import type { FontConverter } from '../convert-font.ts'
 import { fontFormatOf } from '../domain/font-format.ts'
 import { createFontTurns, type FontTurns } from '../font-turns.ts'
+import { removeLater } from '../../library/use-cases/remove-files.ts'
 import * as store from '../store/fonts.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
 
@@ -120,11 +121,15 @@ export async function convertWaitingFonts({ db }: Pick<FontDeps, 'db'>, turns: F
 }
 
 /** @throws Refusal 404 for an unknown font, 409 for one that the saved or the published website uses */
-export async function removeFont({ db, files }: FontDeps, { websiteId, id }: Target): Promise<void> {
+export async function removeFont(
+  { db, clock, knownFiles }: Pick<FontsDeps, 'db' | 'clock' | 'knownFiles'>,
+  { websiteId, id }: Target,
+): Promise<void> {
   await db.tenant(websiteId, async (tx) => {
     await lockWebsite(tx, websiteId)
     if (await store.isFontUsed(tx, ownFont(id))) throw conflict(fontMessages.inUse)
     if (!(await store.deleteFont(tx, id))) throw notFound('font', id)
+    await removeLater(tx, { websiteId, ids: [id], now: clock.now() })
   })
-  await files.removeAll(assetFolderKey(websiteId, id))
+  knownFiles.forget(websiteId, [id])
 }

@@ -1,5 +1,6 @@
 import { readBytes } from '@portico/kit/http/body'
 import { notFound } from '@portico/kit/errors'
+import type { Tx } from '@portico/kit/postgres/db'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/assets.schemas'
 import type { AssetReply } from '@portico/proto/http/assets'
@@ -94,14 +95,15 @@ const update = ({ db, clock, ids, storeDraft }: LibraryDeps) =>
     return { ...toAssetReply(asset), changedPages }
   })
 
-const bulk = ({ db, files, clock }: LibraryDeps) =>
+const bulk = ({ db, files, clock, knownFiles }: LibraryDeps) =>
   route(api.changeAssets, async ({ params: { websiteId }, body: { ids, action, folderId } }) => {
-    const inTrash = action === 'restore' || action === 'purge'
-    if (action === 'purge') {
-      await purgeAssets({ db, files }, websiteId, async (tx) => {
+    const inTrash = action === 'restore' || action === 'purge' || action === 'erase'
+    if (action === 'purge' || action === 'erase') {
+      const choose = async (tx: Tx) => {
         await lockedAssets(tx, websiteId, ids, { inTrash })
         return ids
-      })
+      }
+      await purgeAssets({ db, files, clock, knownFiles }, websiteId, choose, action === 'erase')
       return { changed: ids.length }
     }
     await db.tenant(websiteId, async (tx) => {

@@ -16,11 +16,16 @@ const OTHER_WIDTH = 'public, max-age=5'
  * Returns a file on the host of its website: a picture in the width of `?format=750w` or the largest (GAL-35), as AVIF if the
  * browser accepts it and it is stored, or any other file, whole or in a range.
  */
-export const serveFile = ({ pictures, files }: Pick<LibraryDeps, 'pictures' | 'files'>) =>
+export const serveFile = ({
+  pictures,
+  files,
+  knownFiles,
+}: Pick<LibraryDeps, 'pictures' | 'files' | 'knownFiles'>) =>
   route(api.serveFile, async ({ req, website, params, query }) => {
     const { version, extension } = readAddressName(params.name)
     const file = { websiteId: website.id, id: params.assetId, version }
     const { headers, method } = req
+    if (!(await knownFiles.has(website.id, params.assetId))) throw notFound('file')
     if (extension !== 'webp') return serveStored(files, file, extension, { headers, method })
     const found = await pictures.get(file, widthFor(query.format), headers.accept)
     if (!found) throw notFound('file')
