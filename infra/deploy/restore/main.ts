@@ -3,7 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import { startCluster } from '@portico/kit/postgres/cluster'
+import { databaseName } from '@portico/kit/postgres/provision'
+import { servicesWithData } from '../compose/services.ts'
+import { afterRestore } from './after-restore.ts'
 import { openArchive } from './archive.ts'
+import { readJournal, shipErasures } from './journal.ts'
 import { receiveWal } from './receive-wal.ts'
 import { recoverWithPackage } from './recover.ts'
 import { RestoreRefused } from './refused.ts'
@@ -18,6 +23,8 @@ const USAGE = `usage: node infra/deploy/restore/main.ts backup|restore DATA ARCH
   TIME      restore: such as 2026-11-27T10:15:00Z; without it, everything that was received`
 
 const SHIP_EVERY_MS = 60_000
+/** An erasure is in the journal within a second. */
+const JOURNAL_EVERY_MS = 500
 const [command, dataArgument, archiveArgument, keyFile, time] = process.argv.slice(2)
 if (!dataArgument || !archiveArgument || !keyFile || (command !== 'backup' && command !== 'restore')) {
   process.stderr.write(`${USAGE}\n`)
@@ -45,11 +52,27 @@ try {
     await receiver.caughtUp()
     await archive.shipBackup(facts, copy)
     rmSync(copy, { recursive: true })
-    for (;;) {
+    for (let shippedAt = -Infinity; ; await Promise.race([sleep(JOURNAL_EVERY_MS), receiver.failed])) {
+      for (const service of servicesWithData) await shipErasures(archive, service, databases[service]!)
+      if (performance.now() - shippedAt < SHIP_EVERY_MS) continue
+      shippedAt = performance.now()
       await archive.shipWal(walDir)
       await archive.prune(new Date())
       process.stdout.write(`archived until ${receiver.received()?.at}\n`)
-      await Promise.race([sleep(SHIP_EVERY_MS), receiver.failed])
+    }
+  }
+
+  /** Ends sessions, erases again, holds jobs and raises versions, before any process starts. */
+  async function prepare(dir: string, password: string): Promise<void> {
+    const cluster = await startCluster({ dir, password })
+    try {
+      const urlOf = (service: string) =>
+        cluster.urlFor({ user: 'postgres', password, database: databaseName(service) })
+      const journal = await readJournal(archive)
+      const done = await afterRestore({ urlOf, journal, disasterAt: new Date() })
+      process.stdout.write(`${JSON.stringify(done, null, 2)}\n`)
+    } finally {
+      await cluster.stop()
     }
   }
 
@@ -70,6 +93,7 @@ try {
       recover: (dir) => recoverWithPackage(dir, password),
       log: (line) => process.stdout.write(`${line}\n`),
     })
+    await prepare(target, password)
     process.stdout.write(`restored; the old data are in ${restored.movedTo ?? 'no folder'}\n`)
   }
 } catch (error) {
