@@ -17,7 +17,6 @@ import {
 } from '@portico/proto/limits/gateway-limits'
 import { endpoints } from '@portico/proto/api/endpoints'
 import { createBounds } from './bounds.ts'
-import { trustedPeers } from './request/address.ts'
 import { callerHeaders } from './caller/callers.ts'
 import { countByClient } from './request/clients.ts'
 import { guardConnections } from './request/connections.ts'
@@ -35,6 +34,7 @@ import { serve } from './proxy/serve.ts'
 import { sessions } from './caller/session.ts'
 import { createAuthenticator } from './caller/authenticate.ts'
 import { gatewaySignals } from './signals.ts'
+import { createTrustedProxies } from './request/trusted-proxies.ts'
 import { noticeUntrustedProxies } from './request/untrusted-proxy.ts'
 import { upstreamAt, type Upstream } from './proxy/upstream.ts'
 import { websitesByHost } from './caller/website.ts'
@@ -60,7 +60,7 @@ export type GatewayOptions = {
   logger: Logger
   /** Created if missing. */
   metrics?: Metrics
-  /** Addresses and CIDR ranges whose `x-forwarded-*` headers are trusted. */
+  /** Addresses, CIDR ranges and host names of proxies whose `x-forwarded-*` headers are trusted. */
   trustedProxies?: readonly string[]
   /** The header in which these proxies state the country of a client. */
   countryHeader?: string | undefined
@@ -91,7 +91,14 @@ export function buildGateway(options: GatewayOptions) {
   const sites = internal('sites')
   const identity = internal('identity')
   const signals = gatewaySignals(metrics)
-  const trusted = trustedPeers(options.trustedProxies ?? [])
+  const proxies = createTrustedProxies(options.trustedProxies ?? [], {
+    onUnknown: (name, err) =>
+      logger.warn(
+        { err, name },
+        'A name in PORTICO_TRUSTED_PROXIES has no address yet. It is resolved each second; until then forwarded headers of this proxy are ignored.',
+      ),
+  })
+  const trusted = proxies.isTrusted
   const bounds = createBounds({ limits, trusted, signals, elapsed })
   const { perClient, penalties, backlog, bodies, cache, guard, renders, payRenders, previewRenders, buyers } =
     bounds
@@ -183,6 +190,7 @@ export function buildGateway(options: GatewayOptions) {
         onRefused: signals.connectionEnded,
       })
       connections = guarded.count
+      await proxies.ready()
       const listening = await listen(server, at, how)
       return {
         ...listening,
@@ -190,6 +198,7 @@ export function buildGateway(options: GatewayOptions) {
           draining = true
           await listening.close()
           guard.stop()
+          proxies.stop()
           await Promise.allSettled([
             ...Object.values(reached).map(({ pool }) => pool.destroy()),
             sites.close(),

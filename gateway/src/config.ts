@@ -1,4 +1,4 @@
-import { HeaderName, List, Port, Secret } from '@portico/kit/runtime/config'
+import { HeaderName, Port, Secret } from '@portico/kit/runtime/config'
 import { addressVariables } from '@portico/kit/runtime/addresses'
 import { keyVariables } from '@portico/kit/runtime/keys'
 import { processVariables, publicAddressVariables, rateVariables } from '@portico/kit/runtime/variables'
@@ -6,12 +6,13 @@ import { OVERLOAD_DELAY_MS } from '@portico/proto/limits/gateway-limits'
 import * as z from 'zod'
 import { scaledLimits } from './policy/limits.ts'
 import { CountryDatabase } from './request/country-database.ts'
+import { TrustedProxies } from './request/trusted-proxies.ts'
 
 /** The variables of the gateway that an operator may set in every shape. */
 export const variables = z.object({
   ...publicAddressVariables,
-  PORTICO_TRUSTED_PROXIES: List.describe(
-    'Addresses and ranges of proxies whose x-forwarded-* headers are trusted, separated by commas: your proxy that terminates TLS.',
+  PORTICO_TRUSTED_PROXIES: TrustedProxies.describe(
+    'Addresses, ranges and host names of proxies whose x-forwarded-* headers are trusted, separated by commas: your proxy that terminates TLS. A name is resolved each second.',
   ),
   PORTICO_COUNTRY_HEADER: HeaderName.describe(
     'The header in which these proxies state the country of a visitor (two letters), such as cf-ipcountry. Optional: without it the address of a visitor gives the country.',

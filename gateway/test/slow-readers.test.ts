@@ -87,6 +87,18 @@ test('a reader that takes nothing loses its connection, even when it goes on sen
   expect(await metric('gateway_reply_bytes')).toBe(0)
 })
 
+test('a reply through a trusted proxy that is not read ends, and is not counted as a fault of the proxy', async () => {
+  fixture = await startGateway({
+    limits: { readStallMs: 200, perClient: { faults: 1 } },
+    trustedProxies: ['127.0.0.1'],
+  })
+  answerLarge(8 * MB)
+  ask('/api/commerce/large')
+  await until(async () => (await ended('stalled')) === 1)
+  expect(await metric('gateway_penalties')).toBe(0)
+  expect((await fixture.site('/api/commerce/x')).status).toBe(200)
+})
+
 test('the connection of a cached page that is not read is ended too', async () => {
   fixture = await startGateway({ limits: { readStallMs: 200, pipelined: 8 } })
   const page = Buffer.alloc(1.9 * MB, '<p>text</p>').toString()

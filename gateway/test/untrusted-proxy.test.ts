@@ -1,7 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { call } from '@portico/kit/testing/http'
+import { until } from '@portico/kit/testing/until'
 import { startGateway, type Fixture } from './fixture.ts'
+import { rawClient, statusOf } from './raw-client.ts'
 
 const fixtures: Fixture[] = []
 afterAll(() => Promise.all(fixtures.map((fixture) => fixture.close())))
@@ -37,4 +39,20 @@ test('forwarded headers of a trusted proxy are not counted', async () => {
   const { warn, from, counted } = await start(['127.0.0.1'])
   await from('203.0.113.1')
   expect([await counted(), warn.mock.calls.length]).toEqual([0, 0])
+})
+
+test('a proxy may be trusted by its host name, and then one client’s limits do not apply to its connections', async () => {
+  const fixture = await startGateway({
+    limits: { perClient: { connections: 2, faults: 1 } },
+    trustedProxies: ['localhost'],
+  })
+  fixtures.push(fixture)
+  const proxied = Array.from({ length: 6 }, () => rawClient(fixture.port, { send: '' }))
+  await until(() => proxied.every(({ socket }) => socket.readyState === 'open'))
+  const visitor = { headers: { 'x-forwarded-for': '203.0.113.1' } }
+  const reply = await fixture.site('/api/commerce/x', visitor)
+  expect(reply.status).toBe(200)
+  expect(fixture.seen.commerce.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.1')
+  expect(proxied.map(statusOf)).toEqual([0, 0, 0, 0, 0, 0])
+  for (const { socket } of proxied) socket.destroy()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clientAddress, plainAddress, rateKey, trustedPeers } from './address.ts'
+import { clientAddress, plainAddress, rateKey } from './address.ts'
 
-const trusted = trustedPeers(['10.0.0.0/8', '::1'])
+const trusted = (address: string) => address.startsWith('10.') || address === '::1'
 
 test('forwarded addresses count only behind trusted proxies, from the right', () => {
   expect(clientAddress('203.0.113.1', '1.1.1.1', trusted)).toBe('203.0.113.1')
@@ -9,11 +9,6 @@ test('forwarded addresses count only behind trusted proxies, from the right', ()
   expect(clientAddress('10.0.0.1', 'rubbish', trusted)).toBe('10.0.0.1')
   expect(clientAddress('10.0.0.1', '10.0.0.7', trusted)).toBe('10.0.0.7')
   expect(clientAddress('::1', '2001:db8::5', trusted)).toBe('2001:db8::5')
-})
-
-test('without trusted proxies forwarded addresses are ignored', () => {
-  expect(trustedPeers([])('127.0.0.1')).toBe(false)
-  expect(() => trustedPeers(['not an address'])).toThrow(RangeError)
 })
 
 test('one IPv4 address or one IPv6 network counts as one client', () => {

@@ -1,20 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { ipv6Network } from '@portico/kit/http/client-address'
-
-/** Whether a peer may speak for others (`x-forwarded-*`): `ranges` are addresses or CIDR ranges. @throws RangeError */
-export function trustedPeers(ranges: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/')
-    const version = isIP(address)
-    if (version === 0) throw new RangeError(`${range} is neither an address nor a range`)
-    const family = version === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return (address) =>
-    ranges.length > 0 && isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
 
 /** Returns an IPv4 address in its own form, even if it came through an IPv6 socket. */
 export function plainAddress(address: string | undefined): string {
