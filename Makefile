@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos editor-faults fuzz purchase pictures scan generate migrations archive bench-compare stripe-mock stripe-sandbox
+.PHONY: help run dev full seed up topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos editor-faults fuzz purchase pictures scan generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -32,6 +32,13 @@ seed: node_modules/.installed ## Create the demo site in a running Portico (PORT
 
 up: node_modules/.installed ## Build and start the containers, and wait until they are healthy
 	@node infra/deploy/compose/up.ts
+
+topics: node_modules/.installed ## Raise the partitions of topics in the containers, such as HIT=24, without disorder; collectors and relays wait meanwhile
+	@docker compose run --rm --no-deps topics node infra/deploy/kafka/raise-topics.ts $(MAKEOVERRIDES)
+
+chart: node_modules/.installed ## Render the Helm chart again and refuse a difference from its renderings; needs Helm (HELM=path), WRITE=1 writes them
+	@node infra/chart/main.ts
+	@vitest run --config infra/tooling/vitest.config.ts infra/chart
 
 down: ## Stop the containers; the data stays
 	@docker compose --profile '*' down --remove-orphans

@@ -1,6 +1,9 @@
 import type { Db, Tx } from '../postgres/db.ts'
 
-/** A stream of facts, named `<service>.<fact>.v1`. The partition count of an existing topic cannot change. */
+/**
+ * A stream of facts, named `<service>.<fact>.v1`. At Kafka an operator may raise the partition count of an existing topic
+ * (`make topics`), so `partitions` is the least count there.
+ */
 export type Topic = { name: string; partitions: number; retentionMs: number }
 
 /**
@@ -52,7 +55,7 @@ export type Running = { stop(): Promise<void> }
 export interface Bus {
   /**
    * Creates the missing topics, each with its `<name>.dead`.
-   * @throws when an existing topic has another partition count
+   * @throws when an existing topic has fewer partitions than declared
    */
   ensureTopics(topics: readonly Topic[]): Promise<void>
   /** Resolves when every message is durable. Messages with the same key keep the order of the calls. */

@@ -131,13 +131,15 @@ export async function createSpooledPublisher(
         file ??= await readOldest()
         if (!file) break
         for (let batch; (batch = file.batches[0]); file.batches.shift()) {
+          // A topic that was accepted is not sent again when another topic of the batch is refused.
           for (const [topic, messages] of batch) {
             await Promise.race([bus.publish(topic, messages), stopping])
             if (ended.signal.aborted) return
+            batch.delete(topic)
+            options.onDrained?.(messages.length)
           }
           isBrokerAway = false
           failures = 0
-          options.onDrained?.([...batch.values()].flat().length)
         }
         await file.done()
         file = null

@@ -8,6 +8,7 @@ import { isOtherLog, readStoredOffset, resetOffset, type StoredOffset } from '..
 import { backoff, wait } from '../wait.ts'
 import { joinGroup } from './group.ts'
 import { watchMembership } from './membership.ts'
+import { METADATA_MAX_AGE_MS } from './metadata-age.ts'
 
 /** A consumer without any event for this time counts as stuck. */
 const STALL_MS = 120_000
@@ -29,6 +30,7 @@ export async function consume(deps: {
   const consumer = kafka.consumer({
     groupId: subscription.group,
     allowAutoTopicCreation: false,
+    metadataMaxAge: METADATA_MAX_AGE_MS,
     sessionTimeout: 10_000,
     rebalanceTimeout: 15_000,
     heartbeatInterval: HEARTBEAT_MS,

@@ -5,6 +5,7 @@ import type { Bus, OnFatal, Running } from '../bus.ts'
 import { consume } from './consumer.ts'
 import { kafkaLog } from './log.ts'
 import { isLoginRefused, saslOf, type KafkaLogin } from './login.ts'
+import { METADATA_MAX_AGE_MS } from './metadata-age.ts'
 import { createSender } from './producer.ts'
 import { filterTimerWarning } from './timers.ts'
 import { MissingTopic, createTopicKeeper, isMissingTopic } from './topics.ts'
@@ -50,6 +51,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     allowAutoTopicCreation: false,
     idempotent: false,
     maxInFlightRequests: 1,
+    metadataMaxAge: METADATA_MAX_AGE_MS,
     createPartitioner: Partitioners.DefaultPartitioner,
     retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 },
   })

@@ -59,7 +59,7 @@ export function createTopicKeeper(kafka: Pick<Kafka, 'admin'>, logger: Logger | 
 /**
  * Creates the missing topics and waits until the broker has elected their leaders. Another service may create the same
  * topics at the same time.
- * @throws when a topic exists with another partition count: keys would move to other partitions and lose their order
+ * @throws when a topic has fewer partitions than declared. An operator may have raised the count (`make topics`).
  */
 async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<void> {
   const all = withDeadTopics(topics)
@@ -86,8 +86,9 @@ async function createTopics(admin: Admin, topics: readonly Topic[]): Promise<voi
     all.map((topic) => topic.name),
   )
   for (const { name, partitions } of all) {
-    const count = stored.get(name)
-    if (count !== partitions) throw new Error(`topic ${name} has ${count} partitions, not ${partitions}`)
+    const count = stored.get(name) ?? 0
+    if (count < partitions)
+      throw new Error(`topic ${name} has ${count} partitions, and at least ${partitions} are needed`)
   }
 }
 
