@@ -144,6 +144,6 @@ test.each([
 
 test('the rules apply to migrations after the last one without a label', () => {
   expect(hasRules('services/kit/migrations/0005-website-failure.sql')).toBe(false)
-  expect(hasRules('services/kit/migrations/0006-lease.sql')).toBe(true)
+  expect(hasRules('services/kit/migrations/0011-lease.sql')).toBe(true)
   expect(hasRules('services/later/migrations/0001-first.sql')).toBe(true)
 })

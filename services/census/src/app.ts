@@ -15,7 +15,7 @@ import { notices } from './consent/consumers/notices.ts'
 import { retention } from './retention/consumers/retention.ts'
 import { rollUp } from './visits/consumers/roll-up.ts'
 import { visitEvents } from './visits/consumers/visit-events.ts'
-import { runHousekeeping } from './housekeeping.ts'
+import { makePartitions, runHousekeeping } from './housekeeping.ts'
 import { createHostReports } from './consent/host-reports.ts'
 import { createHitCollector } from './collect/accept-hit.ts'
 import { createCollector } from './collect/collector.ts'
@@ -141,14 +141,24 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
     async start() {
       // Months that an upgrade made of days are lists of sketches until their unions are made.
       await uniteMonths(db)
-      housekeeping = await runNowAndHourly(() => runHousekeeping(db, clock.now(), retentionDays), {
-        logger,
-        failureMessage: 'housekeeping failed; it runs again in an hour',
-      })
+      // Also when another process has the lease, because messages of today need them.
+      await makePartitions(db, clock.now())
+      housekeeping = await runNowAndHourly(
+        (signal) => runHousekeeping(db, clock.now(), retentionDays, signal),
+        {
+          lease: { db, name: 'housekeeping' },
+          logger,
+          failureMessage: 'housekeeping failed; it runs again in an hour',
+        },
+      )
       // The first run after an upgrade may take a minute; readings use the rows until then.
       makingBlocks = runSoonAndHourly(
         (signal) => makeMissingBlocks(db, blocks, { now: clock.now(), retentionDays, signal }),
-        { logger, failureMessage: 'blocks of visits were not made; it runs again in an hour' },
+        {
+          lease: { db, name: 'blocks' },
+          logger,
+          failureMessage: 'blocks of visits were not made; it runs again in an hour',
+        },
       )
     },
     async stop() {

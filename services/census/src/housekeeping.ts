@@ -7,7 +7,7 @@ import {
 import { deleteOldQuarantined } from '@portico/kit/collect/quarantine'
 import { deleteBeyondRetention } from '@portico/kit/collect/retention'
 import { deleteInBatches } from '@portico/kit/runtime/hourly'
-import type { Db } from '@portico/kit/postgres/db'
+import type { Db, Tx } from '@portico/kit/postgres/db'
 import { dayOf } from '@portico/kit/collect/day-of'
 import { dropPartitions, ensurePartitions } from './visits/store/hits.ts'
 import { deleteOldBotHits, deleteOldBots } from './visits/store/bots.ts'
@@ -45,6 +45,20 @@ const rawTables = [
   { table: 'quarantine', key: ['website_id', 'id'], age: 'received_at' },
 ]
 
+/** Creates the partitions of today and tomorrow. Several processes may do so at once. */
+export const makePartitions = (db: Db, now: Date): Promise<void> =>
+  db.job(async (tx) => {
+    addPartitions(tx, now.getTime())
+    await Promise.resolve()
+  })
+
+function addPartitions(tx: Tx, nowMs: number): void {
+  const days = [dayOf(nowMs), dayOf(nowMs + DAY_MS)]
+  ensurePartitions(tx, days)
+  ensureVisitPartitions(tx, days)
+  ensureEventPartitions(tx, days)
+}
+
 /**
  * Creates tomorrow's partitions. Deletes raw hits, events, errors and visits older than `retentionDays` or than their
  * website keeps them, salts of past days, ids of submissions whose facts the topic no longer keeps, roll-ups of minutes
@@ -52,43 +66,45 @@ const rawTables = [
  * `QUARANTINE_DAYS`, reported hosts after `REPORTED_HOST_DAYS` without a report, and decisions about cookies after
  * `CONSENT_PROOF_YEARS`.
  */
-export async function runHousekeeping(db: Db, now: Date, retentionDays: number): Promise<void> {
+export async function runHousekeeping(
+  db: Db,
+  now: Date,
+  retentionDays: number,
+  signal?: AbortSignal,
+): Promise<void> {
   const nowMs = now.getTime()
   await db.job(async (tx) => {
-    const days = [dayOf(nowMs), dayOf(nowMs + DAY_MS)]
     const oldest = dayOf(nowMs - retentionDays * DAY_MS)
-    ensurePartitions(tx, days)
-    ensureVisitPartitions(tx, days)
+    addPartitions(tx, nowMs)
     await dropPartitions(tx, oldest)
     dropVisitPartitions(tx, oldest)
-    ensureEventPartitions(tx, days)
     await dropEventPartitions(tx, oldest)
     await deleteOldSalts(tx, dayOf(nowMs))
     await deleteOldConversions(tx, new Date(nowMs - CONVERSION_DAYS * DAY_MS))
   })
   const oldestVisits = dayOf(nowMs - retentionDays * DAY_MS)
-  await deleteInBatches((max) => db.job((tx) => deleteOldBlocks(tx, oldestVisits, max)))
+  await deleteInBatches((max) => db.job((tx) => deleteOldBlocks(tx, oldestVisits, max)), signal)
   const oldestBotHits = dayOf(nowMs - BOT_HIT_DAYS * DAY_MS)
-  await deleteInBatches((max) => db.job((tx) => deleteOldBotHits(tx, oldestBotHits, max)))
+  await deleteInBatches((max) => db.job((tx) => deleteOldBotHits(tx, oldestBotHits, max)), signal)
   const oldestEvent = new Date(nowMs - EVENT_WAIT_MS)
-  await deleteInBatches((max) => db.job((tx) => deleteOldWaitingEvents(tx, oldestEvent, max)))
+  await deleteInBatches((max) => db.job((tx) => deleteOldWaitingEvents(tx, oldestEvent, max)), signal)
   for (const table of rawTables)
-    await deleteInBatches((max) => db.job((tx) => deleteBeyondRetention(tx, table, now, max)))
+    await deleteInBatches((max) => db.job((tx) => deleteBeyondRetention(tx, table, now, max)), signal)
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - INGESTION_RETENTION_MONTHS)
-  await deleteInBatches((max) => db.job((tx) => deleteOldRollups(tx, oldest, max)))
+  await deleteInBatches((max) => db.job((tx) => deleteOldRollups(tx, oldest, max)), signal)
   const oldestMinute = new Date(nowMs - MINUTE_DAYS * DAY_MS)
-  await deleteInBatches((max) => db.job((tx) => deleteOldMinutes(tx, oldestMinute, max)))
-  await deleteInBatches((max) => db.job((tx) => deleteExpiredShareLinks(tx, now, max)))
+  await deleteInBatches((max) => db.job((tx) => deleteOldMinutes(tx, oldestMinute, max)), signal)
+  await deleteInBatches((max) => db.job((tx) => deleteExpiredShareLinks(tx, now, max)), signal)
   await db.job(async (tx) => deleteOldBots(tx, dayOf(oldest.getTime())))
   for (const deleteOld of [deleteOldTallies, deleteOldLabels, deleteOldErrorGroups])
-    await deleteInBatches((max) => db.job((tx) => deleteOld(tx, oldest, max)))
+    await deleteInBatches((max) => db.job((tx) => deleteOld(tx, oldest, max)), signal)
   const unproven = new Date(now)
   unproven.setUTCFullYear(unproven.getUTCFullYear() - CONSENT_PROOF_YEARS)
   for (const deleteOld of [deleteOldDecisions, deleteOldConsentRates])
-    await deleteInBatches((max) => db.job((tx) => deleteOld(tx, unproven, max)))
+    await deleteInBatches((max) => db.job((tx) => deleteOld(tx, unproven, max)), signal)
   const reported = new Date(nowMs - REPORTED_HOST_DAYS * DAY_MS)
-  await deleteInBatches((max) => db.job((tx) => deleteOldReportedHosts(tx, reported, max)))
+  await deleteInBatches((max) => db.job((tx) => deleteOldReportedHosts(tx, reported, max)), signal)
   const quarantined = new Date(nowMs - QUARANTINE_DAYS * DAY_MS)
-  await deleteInBatches((max) => db.job((tx) => deleteOldQuarantined(tx, quarantined, max)))
+  await deleteInBatches((max) => db.job((tx) => deleteOldQuarantined(tx, quarantined, max)), signal)
 }

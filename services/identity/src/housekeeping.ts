@@ -6,4 +6,8 @@ import { deleteExpired } from './sessions/store/expired.ts'
 
 /** Runs `deleteExpired` every hour until `stop` is called. */
 export const startHousekeeping = ({ db, clock, logger }: { db: Db; clock: Clock; logger: Logger }) =>
-  runHourly(() => deleteExpired(db, clock.now()), { logger, failureMessage: 'could not delete expired rows' })
+  runHourly(() => deleteExpired(db, clock.now()), {
+    lease: { db, name: 'housekeeping' },
+    logger,
+    failureMessage: 'could not delete expired rows',
+  })

@@ -8,7 +8,7 @@ import { MAX_RECORDS_AT_ONCE, MAX_RECORDS_PER_SECOND } from '@portico/proto/limi
 import { releases } from './consumers/releases.ts'
 import { rollUp } from './consumers/roll-up.ts'
 import type { Rollout } from './domain/pipeline.ts'
-import { runHousekeeping } from './housekeeping.ts'
+import { makePartitions, runHousekeeping } from './housekeeping.ts'
 import { readAttribution } from './routes/attribution.ts'
 import { listLatestRecords } from './routes/latest-records.ts'
 import { readPercentiles } from './routes/percentiles.ts'
@@ -78,7 +78,10 @@ export async function buildApp(deps: Deps<PerformanceOptions>): Promise<App> {
       removeHistory({ db }),
     ],
     async start() {
-      housekeeping = await runNowAndHourly(() => runHousekeeping(db, clock.now()), {
+      // Also when another process has the lease, because messages of today need them.
+      await makePartitions(db, clock.now())
+      housekeeping = await runNowAndHourly((signal) => runHousekeeping(db, clock.now(), signal), {
+        lease: { db, name: 'housekeeping' },
         logger,
         failureMessage: 'housekeeping failed; it runs again in an hour',
       })

@@ -23,11 +23,18 @@ const rawTables = [
   { table: 'quarantine', key: ['website_id', 'id'], age: 'received_at' },
 ]
 
+/** Creates the partitions of today and tomorrow. Several processes may do so at once. */
+export const makePartitions = (db: Db, now: Date): Promise<void> =>
+  db.job(async (tx) => {
+    ensurePartitions(tx, [dayOf(now.getTime()), dayOf(now.getTime() + DAY_MS)])
+    await Promise.resolve()
+  })
+
 /**
  * Creates tomorrow's partition. Deletes records older than `RECORD_DAYS` or than their website keeps them, ids of records that the topic no longer keeps,
  * malformed records after `QUARANTINE_DAYS`, roll-ups by hour after `HOURLY_DAYS`, and other roll-ups and releases older than tracking data is kept (S-52).
  */
-export async function runHousekeeping(db: Db, now: Date): Promise<void> {
+export async function runHousekeeping(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const nowMs = now.getTime()
   const daysAgo = (days: number) => new Date(nowMs - days * DAY_MS)
   const oldest = new Date(now)
@@ -39,8 +46,14 @@ export async function runHousekeeping(db: Db, now: Date): Promise<void> {
     await deleteOldReleases(tx, oldest)
   })
   for (const table of rawTables)
-    await deleteInBatches((max) => db.job((tx) => deleteBeyondRetention(tx, table, now, max)))
-  await deleteInBatches((max) => db.job((tx) => deleteOldRollups(tx, 'hour', daysAgo(HOURLY_DAYS + 1), max)))
-  await deleteInBatches((max) => db.job((tx) => deleteOldRollups(tx, 'any', oldest, max)))
-  await deleteInBatches((max) => db.job((tx) => deleteOldQuarantined(tx, daysAgo(QUARANTINE_DAYS), max)))
+    await deleteInBatches((max) => db.job((tx) => deleteBeyondRetention(tx, table, now, max)), signal)
+  await deleteInBatches(
+    (max) => db.job((tx) => deleteOldRollups(tx, 'hour', daysAgo(HOURLY_DAYS + 1), max)),
+    signal,
+  )
+  await deleteInBatches((max) => db.job((tx) => deleteOldRollups(tx, 'any', oldest, max)), signal)
+  await deleteInBatches(
+    (max) => db.job((tx) => deleteOldQuarantined(tx, daysAgo(QUARANTINE_DAYS), max)),
+    signal,
+  )
 }

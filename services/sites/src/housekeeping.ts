@@ -42,10 +42,12 @@ export function startHousekeeping(
       failureMessage: 'waiting fonts could not be read; the next run tries again',
     }),
     runSoonAndHourly((signal) => removeOldFiles(features, purgeLoops, signal), {
+      lease: { db, name: 'old-files' },
       logger,
       failureMessage: 'old files could not be removed; the next run tries again',
     }),
     runSoonAndHourly((signal) => emptyTrash(features, trashLoop, signal), {
+      lease: { db, name: 'trash' },
       logger,
       failureMessage: 'the trash could not be emptied; the next run tries again',
     }),

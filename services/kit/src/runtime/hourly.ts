@@ -1,4 +1,5 @@
 import type { Logger } from './logger.ts'
+import { withLease, type LeaseOptions } from '../jobs/lease.ts'
 import { HOUR_MS } from '@portico/proto/time/units'
 
 const BATCH = 5_000
@@ -7,10 +8,15 @@ type Options = {
   logger: Logger
   /** The log line of a run that failed. */
   failureMessage: string
+  /** Leaves a run to the process that has the lease. Without it, several processes run the work at once. */
+  lease?: Pick<LeaseOptions, 'db' | 'name'>
 }
 
 /** Runs `work` every hour until it is stopped. A run that fails is logged; the next one tries again. */
-export function runHourly(work: () => Promise<void>, options: Options): { stop(): Promise<void> } {
+export function runHourly(
+  work: (signal: AbortSignal) => Promise<void>,
+  options: Options,
+): { stop(): Promise<void> } {
   return repeat(work, options, false)
 }
 
@@ -36,7 +42,7 @@ export function runSoonAndHourly(
 
 function repeat(
   work: (signal: AbortSignal) => Promise<void>,
-  { logger, failureMessage }: Options,
+  { logger, failureMessage, lease }: Options,
   startsNow: boolean,
   everyMs = HOUR_MS,
 ): { stop(): Promise<void> } {
@@ -44,8 +50,11 @@ function repeat(
   let running: Promise<void> = Promise.resolve()
   const run = () => {
     running = running
-      .then(() => work(stopping.signal))
-      .catch((error: unknown) => logger.warn({ err: error }, failureMessage))
+      .then(() => runOnce(work, lease, stopping.signal))
+      .catch((error: unknown) => {
+        // The work has stopped before its next batch.
+        if (!stopping.signal.aborted) logger.warn({ err: error }, failureMessage)
+      })
   }
   const timer = setInterval(run, everyMs)
   timer.unref()
@@ -59,19 +68,35 @@ function repeat(
   }
 }
 
+async function runOnce(
+  work: (signal: AbortSignal) => Promise<void>,
+  lease: Options['lease'],
+  signal: AbortSignal,
+): Promise<void> {
+  if (lease) await withLease({ ...lease, signal }, work)
+  else await work(signal)
+}
+
 /** Runs `work` now and then every hour. A failure of the first run is thrown. */
 export async function runNowAndHourly(
-  work: () => Promise<void>,
+  work: (signal: AbortSignal) => Promise<void>,
   options: Options,
 ): Promise<{ stop(): Promise<void> }> {
-  await work()
+  await runOnce(work, options.lease, new AbortController().signal)
   return runHourly(work, options)
 }
 
 /**
  * Deletes rows in batches of at most 5,000, so that one statement does not hold many locks. `deleteBatch` deletes up to
  * `max` rows and returns how many it deleted.
+ * @throws the reason of the signal before the next batch, when it is aborted
  */
-export async function deleteInBatches(deleteBatch: (max: number) => Promise<number>): Promise<void> {
-  for (let count = BATCH; count === BATCH;) count = await deleteBatch(BATCH)
+export async function deleteInBatches(
+  deleteBatch: (max: number) => Promise<number>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let count = BATCH; count === BATCH;) {
+    signal?.throwIfAborted()
+    count = await deleteBatch(BATCH)
+  }
 }
