@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type * as z from 'zod'
 import { readConfig } from '@portico/kit/runtime/config'
 import { freePort, isPortFree } from '@portico/kit/runtime/free-port'
 import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
@@ -10,6 +11,7 @@ import { keyEnvironment } from '@portico/kit/runtime/keys'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { databaseName, provision, roleName, type Role } from '@portico/kit/postgres/provision'
 import { keysOf, pairs } from '@portico/proto/calls'
+import { parseScale, requireConnections, type Scale, type ScaledProcess } from '../deploy/compose/scale.ts'
 import { servicesWithData as services } from '../deploy/compose/services.ts'
 import { makeTopics } from '../deploy/kafka/make-topics.ts'
 import { OPERATOR } from '../deploy/kafka/users.ts'
@@ -22,6 +24,7 @@ import { launch } from './launch.ts'
 import { startKafka } from './start-kafka.ts'
 import { startRedis } from './start-redis.ts'
 import { launchTestProvider } from './launch-test-provider.ts'
+import { instancesOf } from './instances.ts'
 import { createSupervisor, waitForExit, isAlive, type RunningProcess } from './supervisor.ts'
 import { FullVariables, passedOnOf } from './variables/full-variables.ts'
 
@@ -29,9 +32,16 @@ import { FullVariables, passedOnOf } from './variables/full-variables.ts'
  * Runs the full shape without containers: a real Kafka, Redis and Postgres, and every service as its own process.
  * Prints `Portico is ready` like the embedded shape.
  */
-const config = variables()
+/** Connections that Postgres allows here. */
+const MAX_CONNECTIONS = 300
+/** They stop last, so that the other processes can store and send their last data. */
+const STORES = ['postgres', 'kafka', 'redis']
+
+const { config, scale } = variables()
 const port = config.PORTICO_PORT
 const dataDir = resolve(config.PORTICO_DATA)
+/** Whether another process takes over from one that stops. */
+const isSupervised = config.PORTICO_SUPERVISE === '1'
 
 mkdirSync(dataDir, { recursive: true })
 const master = secretOf(join(dataDir, 'secret'))
@@ -52,7 +62,7 @@ rmSync(wrapper, { force: true })
 const record = (more: object) => writeWhole(stackFile, Object.assign(stack, more))
 
 const supervisor = createSupervisor({
-  restart: config.PORTICO_SUPERVISE === '1',
+  restart: isSupervised,
   onEnd(name) {
     process.stderr.write(`${name} ended\n`)
     void stop(1)
@@ -62,23 +72,60 @@ const supervisor = createSupervisor({
 
 let stopped: Promise<void> | undefined
 async function stop(code: number): Promise<never> {
-  await (stopped ??= supervisor.stop())
+  await (stopped ??= supervisor.stop(STORES))
   process.exit(code)
 }
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
-/** Restarts the processes that the file `roll` names, one after the other; `rolls` counts the completed restarts. */
-let rolls = 0
+/** The folder of the release from which a process runs, if it is not this one. */
+const checkouts = new Map<string, string>()
+const rollFile = join(dataDir, 'roll')
+
+/**
+ * Replaces the processes that the first line of the file `roll` names, one after the other. A second line names the folder
+ * of the release from which the new ones run. Ends at the first one that does not become ready: its old process stays.
+ */
 async function roll(): Promise<void> {
-  const names = readFileSync(join(dataDir, 'roll'), 'utf8').split(' ')
-  for (const name of names) await supervisor.replace(name)
-  record({ rolls: ++rolls })
+  const [names = '', checkout = ''] = readFileSync(rollFile, 'utf8').split('\n')
+  for (const instance of names.split(' ').flatMap((name) => instancesOf(supervisor.names(), name))) {
+    const before = checkouts.get(instance)
+    setCheckout(instance, checkout === '' ? undefined : checkout)
+    try {
+      await supervisor.replace(instance)
+    } catch (error) {
+      setCheckout(instance, before)
+      throw error
+    }
+  }
 }
-if (config.PORTICO_SUPERVISE === '1') {
+
+function setCheckout(instance: string, checkout: string | undefined): void {
+  if (checkout === undefined) checkouts.delete(instance)
+  else checkouts.set(instance, checkout)
+}
+
+/** How many rolls have ended, and why the last one failed. */
+let rolls = 0
+let isRolling = false
+if (isSupervised) {
   process.on('SIGHUP', () => {
-    roll().catch((error: unknown) => process.stderr.write(`the restart failed: ${String(error)}\n`))
+    if (isRolling) return void process.stderr.write('a roll is running; the second one is refused\n')
+    isRolling = true
+    record({ isRolling })
+    roll().then(
+      () => endRoll(null),
+      (error: unknown) => {
+        process.stderr.write(`the roll ended: ${String(error)}\n`)
+        endRoll(String(error))
+      },
+    )
   })
+}
+
+function endRoll(rollError: string | null): void {
+  isRolling = false
+  record({ rolls: ++rolls, rollError, isRolling })
 }
 
 try {
@@ -97,7 +144,7 @@ async function start(): Promise<void> {
     cluster = await startCluster({
       dir,
       password: secret('postgres'),
-      maxConnections: 300,
+      maxConnections: MAX_CONNECTIONS,
       port: postgresPort,
     })
     const pid = cluster.pid()
@@ -136,14 +183,18 @@ async function start(): Promise<void> {
     databases,
     supervisor: process.pid,
     rolls,
+    rollError: null,
+    isRolling,
     adminPorts,
   })
 
+  // Each process has an address. The gateways share the public port.
   const urls: Record<string, string> = {}
-  const ports: Record<string, number> = {}
-  for (const name of [...services, 'web']) {
-    ports[name] = await freePort()
-    urls[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${ports[name]}`
+  const ports: Record<string, number[]> = {}
+  for (const name of [...services, 'web'] as const) {
+    ports[name] = []
+    for (let n = 0; n < scale[name]; n++) ports[name].push(await freePort())
+    urls[`${name.toUpperCase()}_URL`] = ports[name].map((each) => `http://127.0.0.1:${each}`).join(',')
   }
   const { PORTICO_TEST_PROVIDER_PORT: wanted } = config
   const testProviderPort = wanted > 0 && (await isPortFree(wanted)) ? wanted : await freePort()
@@ -159,9 +210,9 @@ async function start(): Promise<void> {
     ...passedOnOf(process.env),
     ...urls,
     HOST: '127.0.0.1',
-    SHARE_PORT: config.PORTICO_SUPERVISE,
+    SHARE_PORT: isSupervised ? '1' : '0',
     // Without a supervisor no other process takes over.
-    DRAIN_SECONDS: config.PORTICO_SUPERVISE === '1' ? '3' : '0',
+    DRAIN_SECONDS: isSupervised ? '3' : '0',
     KAFKA_BROKERS: kafka,
     MAIL_URL: config.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
     MAIL_FROM: config.MAIL_FROM,
@@ -196,9 +247,8 @@ async function start(): Promise<void> {
 
   await Promise.all(
     services.map((name) =>
-      run(name, `services/${name}/src/main.ts`, {
+      run(name, `services/${name}/src/main.ts`, ports[name]!, {
         ...environmentOf(name),
-        PORT: String(ports[name]),
         DATA_DIR: join(dataDir, name),
         KAFKA_PASSWORD: brokerPasswordOf(name),
         DATABASE_APP_URL: databaseUrl(name, 'app'),
@@ -207,8 +257,12 @@ async function start(): Promise<void> {
       }),
     ),
   )
-  await run('web', 'web/src/main.ts', { ...environmentOf('web'), PORT: String(ports['web']) })
-  await run('gateway', 'gateway/src/main.ts', { ...environmentOf('gateway'), PORT: String(port) })
+  await run('web', 'web/src/main.ts', ports['web']!, environmentOf('web'))
+  const gateways = Array.from({ length: scale.gateway }, () => port)
+  await run('gateway', 'gateway/src/main.ts', gateways, {
+    ...environmentOf('gateway'),
+    ...(gateways.length > 1 && { SHARE_PORT: '1' }),
+  })
 
   if (!existsSync(join(dataDir, 'demo.json'))) {
     await seed({
@@ -230,23 +284,41 @@ async function start(): Promise<void> {
 }
 
 /**
- * Runs one of our processes under the supervisor. Each start gets a new admin port, because the process before may
- * still run.
+ * Runs one process a port under the supervisor: the first has the name of the service, the next ones are `<name>-2` and
+ * so on. They start one after another, because the first migrates the database. Each start gets a new admin port, because
+ * the process before may still run.
  */
-async function run(name: string, script: string, env: Record<string, string>): Promise<void> {
-  await supervisor.run(name, async () => {
-    const port = await freePort()
-    const part = await launch(name, script, { ...env, ADMIN_PORT: String(port) }, wrapper)
-    adminPorts[name] = port
-    writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(adminPorts))
-    record({ adminPorts })
-    return part
-  })
+async function run(
+  name: ScaledProcess,
+  script: string,
+  ports: readonly number[],
+  env: Record<string, string>,
+): Promise<void> {
+  for (const [index, port] of ports.entries()) {
+    const instance = index === 0 ? name : `${name}-${index + 1}`
+    await supervisor.run(instance, async (replaces) => {
+      const admin = await freePort()
+      const variables = { ...env, PORT: String(port), ADMIN_PORT: String(admin) }
+      const checkout = checkouts.get(instance)
+      const part = await launch(name, script, variables, {
+        wrapper,
+        replaces,
+        ...(checkout !== undefined && { checkout }),
+      })
+      adminPorts[instance] = admin
+      writeFileSync(join(dataDir, 'admin.json'), JSON.stringify(adminPorts))
+      record({ adminPorts })
+      return part
+    })
+  }
 }
 
-function variables() {
+function variables(): { config: z.infer<typeof FullVariables>; scale: Scale } {
   try {
-    return readConfig(FullVariables, process.env)
+    const config = readConfig(FullVariables, process.env)
+    const scale = parseScale(config.PORTICO_SCALE)
+    requireConnections(scale, MAX_CONNECTIONS)
+    return { config, scale }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return process.exit(1)

@@ -3,23 +3,33 @@ import { join, resolve } from 'node:path'
 import { startProcess } from './process.ts'
 import type { RunningProcess } from './supervisor.ts'
 
+/** The folder of this release. */
 const root = resolve(import.meta.dirname, '../..')
-const telemetry = join(root, 'services/kit/src/runtime/telemetry.ts')
 /** How long a process may take to become ready. A small machine starts eight of them at once. */
 const READY_WAIT_MS = 240_000
+/** How long a process may take that replaces one: the others run already. */
+const REPLACEMENT_WAIT_MS = 120_000
 /** How long a process may drain after SIGTERM before it is killed. */
 const DRAIN_MS = 15_000
 
+export type LaunchOptions = {
+  /** If the file exists, it is a shell script that prepares the process and then executes its arguments. */
+  wrapper?: string
+  /** The folder of the release from which the process runs; this one without it. */
+  checkout?: string
+  /** Another process does the work until this one is ready. */
+  replaces?: boolean
+}
+
 /**
- * Starts one of our processes and waits until its admin port reports that it is ready. If the file `wrapper` exists, it
- * is a shell script that prepares the process and then executes its arguments.
- * @throws Error when it does not become ready
+ * Starts one of our processes and waits until its admin port reports that it is ready.
+ * @throws Error when it does not become ready within 240 s, or 120 s if it replaces another
  */
 export async function launch(
   name: string,
   script: string,
   env: Record<string, string>,
-  wrapper?: string,
+  { wrapper, checkout = root, replaces = false }: LaunchOptions = {},
 ): Promise<RunningProcess> {
   const endpoint = process.env['OTEL_EXPORTER_OTLP_ENDPOINT']
   const traced = endpoint && {
@@ -27,16 +37,17 @@ export async function launch(
     OTEL_SERVICE_NAME: name,
     TRACE_SHARE: process.env['TRACE_SHARE'] ?? '0.05',
   }
-  const command = [process.execPath, ...(traced ? ['--import', telemetry] : []), join(root, script)]
+  const telemetry = join(checkout, 'services/kit/src/runtime/telemetry.ts')
+  const command = [process.execPath, ...(traced ? ['--import', telemetry] : []), join(checkout, script)]
   const [program, ...args] =
     wrapper !== undefined && existsSync(wrapper) ? ['/bin/sh', wrapper, ...command] : command
   const started = startProcess(program!, args, {
     name,
-    cwd: root,
+    cwd: checkout,
     env: {
       PATH: process.env['PATH'],
       // Node keeps compiled code and stripped types there, which halves the work of a start.
-      NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+      NODE_COMPILE_CACHE: join(checkout, '.cache/compiled'),
       ...env,
       ...traced,
     },
@@ -45,7 +56,10 @@ export async function launch(
   const stop = () => started.stop(DRAIN_MS)
   const readiness = `http://127.0.0.1:${env['ADMIN_PORT']}/readyz`
   try {
-    await started.ready(async () => (await fetch(readiness)).status === 200, READY_WAIT_MS)
+    await started.ready(
+      async () => (await fetch(readiness)).status === 200,
+      replaces ? REPLACEMENT_WAIT_MS : READY_WAIT_MS,
+    )
   } catch (cause) {
     await stop()
     throw new Error(`${name} did not become ready`, { cause })

@@ -12,7 +12,10 @@ afterEach(() => {
 })
 
 /** A process that sleeps. Its start takes until `ready` resolves. */
-async function sleeper(ready: Promise<void> = Promise.resolve()): Promise<RunningProcess> {
+async function sleeper(
+  ready: Promise<void> = Promise.resolve(),
+  onStop: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<RunningProcess> {
   const child = spawn('sleep', ['60'])
   const ended = once(child, 'exit')
   started.push(child.pid!)
@@ -21,6 +24,7 @@ async function sleeper(ready: Promise<void> = Promise.resolve()): Promise<Runnin
     pid: child.pid!,
     ended,
     async stop() {
+      await onStop()
       child.kill('SIGKILL')
       await ended
     },
@@ -71,4 +75,41 @@ test('a process that is killed while it is replaced leaves one process, which st
     expect([order, alive()]).toEqual([order, []])
     started.length = 0
   }
+})
+
+test('a process whose replacement does not become ready stays, and can be replaced later', async () => {
+  const { supervisor, pid } = supervise()
+  const starts: boolean[] = []
+  let isBroken = false
+  await supervisor.run('a', (replaces) => {
+    starts.push(replaces)
+    return isBroken ? Promise.reject(new Error('not ready')) : sleeper()
+  })
+  const first = pid()
+  isBroken = true
+  await expect(supervisor.replace('a')).rejects.toThrow('not ready')
+  expect([pid(), alive()]).toEqual([first, [first]])
+  isBroken = false
+  await supervisor.replace('a')
+  expect(pid()).not.toBe(first)
+  expect(alive()).toEqual([pid()])
+  expect(starts).toEqual([false, true, true])
+  await supervisor.stop()
+})
+
+test('all processes stop side by side, and the stores after them', async () => {
+  const { supervisor } = supervise()
+  const stopping: string[] = []
+  // Ends only when both have been told to stop.
+  const both = Promise.withResolvers<void>()
+  const stop = (name: string) => {
+    stopping.push(name)
+    if (stopping.length === 2) both.resolve()
+    return name === 'store' ? Promise.resolve() : both.promise
+  }
+  for (const name of ['store', 'a', 'b'])
+    await supervisor.run(name, () => sleeper(undefined, () => stop(name)))
+  await supervisor.stop(['store'])
+  expect(stopping).toEqual(['a', 'b', 'store'])
+  expect(alive()).toEqual([])
 })

@@ -1,6 +1,9 @@
 /** A running process. `ended` resolves when it has ended. */
 export type RunningProcess = { pid: number; ended: Promise<unknown>; stop(): Promise<unknown> }
 
+/** Starts a process and resolves when it is ready. `replaces`: another process does its work meanwhile. */
+export type Start = (replaces: boolean) => Promise<RunningProcess>
+
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
@@ -19,10 +22,10 @@ export function createSupervisor({
   onChange: (pids: Record<string, number>) => void
 }) {
   const running = new Map<string, RunningProcess>()
-  const starters = new Map<string, () => Promise<RunningProcess>>()
+  const starters = new Map<string, Start>()
   let stopping = false
 
-  function keep(name: string, started: RunningProcess, start: () => Promise<RunningProcess>): void {
+  function keep(name: string, started: RunningProcess, start: Start): void {
     running.set(name, started)
     starters.set(name, start)
     onChange(pids())
@@ -34,11 +37,7 @@ export function createSupervisor({
   }
 
   /** Starts a process again unless it was replaced meanwhile: then the new one runs already. */
-  async function startAgain(
-    name: string,
-    ended: RunningProcess,
-    start: () => Promise<RunningProcess>,
-  ): Promise<void> {
+  async function startAgain(name: string, ended: RunningProcess, start: Start): Promise<void> {
     const isReplaced = () => running.get(name) !== ended
     for (
       let pause = 0;
@@ -48,7 +47,7 @@ export function createSupervisor({
       await new Promise((done) => setTimeout(done, pause))
       if (stopping || isReplaced()) return
       try {
-        const started = await start()
+        const started = await start(false)
         if (stopping || isReplaced()) return void (await started.stop())
         return keep(name, started, start)
       } catch (error) {
@@ -59,25 +58,32 @@ export function createSupervisor({
 
   const pids = () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid]))
   return {
+    names: (): string[] => [...running.keys()],
     /** Starts a process and resolves when it is ready. */
-    async run(name: string, start: () => Promise<RunningProcess>): Promise<void> {
-      keep(name, await start(), start)
+    async run(name: string, start: Start): Promise<void> {
+      keep(name, await start(false), start)
     },
-    /** Replaces a process: stops the old one after the new one is ready, so that one of them always answers. */
+    /**
+     * Replaces a process: stops the old one after the new one is ready, so that one of them always answers.
+     * @throws Error when the new one does not become ready; the old one still runs then
+     */
     async replace(name: string): Promise<void> {
       const start = starters.get(name)
       if (!start) throw new Error(`there is no process ${name}`)
-      const started = await start()
+      const started = await start(true)
       if (stopping) return void (await started.stop())
       // The process that ran before may have ended and been started again meanwhile.
       const before = running.get(name)
       keep(name, started, start)
       await before?.stop()
     },
-    /** Stops all processes, the last started first. */
-    async stop(): Promise<void> {
+    /** Stops all processes side by side, because each may drain for seconds. The processes that `last` names stop after the others. */
+    async stop(last: readonly string[] = []): Promise<void> {
       stopping = true
-      for (const started of [...running.values()].reverse()) await started.stop()
+      const isLast = ([name]: [string, RunningProcess]) => last.includes(name)
+      const all = [...running]
+      await Promise.all(all.filter((each) => !isLast(each)).map(([, started]) => started.stop()))
+      await Promise.all(all.filter(isLast).map(([, started]) => started.stop()))
     },
   }
 }

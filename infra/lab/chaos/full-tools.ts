@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { spoolFiles } from '@portico/kit/testing/spool-files'
+import { instancesOf } from '../../tooling/instances.ts'
 import { isAlive } from '../../tooling/supervisor.ts'
 import { pause } from './client.ts'
 import { processes, type ProcessName } from './processes.ts'
@@ -17,6 +18,8 @@ type Running = {
     pids: Record<string, number>
     supervisor: number
     rolls: number
+    rollError: string | null
+    isRolling: boolean
     adminPorts: Record<string, number>
     databases: Record<string, string>
   }
@@ -29,16 +32,24 @@ export function fullTools({ dataDir, stack }: Running) {
 
   const wrapper = join(dataDir, 'wrapper.sh')
 
-  /** Restarts processes one after another; each new one starts before the old one stops. */
-  async function rollingRestart(names: readonly ProcessName[] = processes): Promise<void> {
+  /**
+   * Replaces processes one after another; each new one starts before the old one stops. The new ones run from the folder
+   * `checkout`, if it is given. @throws Error when a new process does not become ready
+   */
+  async function rollingRestart(names: readonly ProcessName[] = processes, checkout = ''): Promise<void> {
     // A restart of a process that is being started after a kill would leave two of them.
-    for (const name of names) while (!isAlive(stack().pids[name]!)) await pause(100)
-    const { rolls, supervisor } = stack()
-    writeFileSync(join(dataDir, 'roll'), names.join(' '))
+    for (const name of names)
+      for (const instance of instancesOf(Object.keys(stack().pids), name))
+        while (!isAlive(stack().pids[instance]!)) await pause(100)
+    const { rolls, supervisor, isRolling } = stack()
+    if (isRolling) throw new Error('a roll is running already')
+    writeFileSync(join(dataDir, 'roll'), `${names.join(' ')}\n${checkout}`)
     process.kill(supervisor, 'SIGHUP')
     for (const end = Date.now() + ROLLING_RESTART_MS; stack().rolls === rolls; await pause(250))
       if (Date.now() > end)
         throw new Error(`the rolling restart did not end within ${ROLLING_RESTART_MS / 60_000} minutes`)
+    const { rollError } = stack()
+    if (rollError !== null) throw new Error(rollError)
   }
 
   return {
@@ -119,10 +130,16 @@ export function fullTools({ dataDir, stack }: Running) {
       process.kill(pid, 'SIGSTOP')
       rmSync(join(dataDir, 'kafka/log'), { recursive: true })
     },
-    /** Returns the sum of the samples of a metric whose labels contain a text; 0 if the process does not answer. */
+    /** Returns the sum of the samples of a metric whose labels contain a text, over all processes of a service; 0 if none answers. */
     async sumMetric(name: ProcessName, metric: string, labels = ''): Promise<number> {
-      const answer = await fetch(`http://127.0.0.1:${stack().adminPorts[name]}/metrics`).catch(() => null)
-      const lines = answer ? (await answer.text()).split('\n') : []
+      const { adminPorts } = stack()
+      const texts = await Promise.all(
+        instancesOf(Object.keys(adminPorts), name).map(async (instance) => {
+          const answer = await fetch(`http://127.0.0.1:${adminPorts[instance]}/metrics`).catch(() => null)
+          return answer ? await answer.text() : ''
+        }),
+      )
+      const lines = texts.flatMap((text) => text.split('\n'))
       return lines
         .filter((line) => line.startsWith(`${metric}{`) && line.includes(labels))
         .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)

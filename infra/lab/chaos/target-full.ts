@@ -20,6 +20,8 @@ const Stack = z.object({
   databases: z.record(z.string(), z.string()),
   supervisor: z.number(),
   rolls: z.number(),
+  rollError: z.string().nullable(),
+  isRolling: z.boolean(),
   adminPorts: z.record(z.string(), z.number()),
 })
 

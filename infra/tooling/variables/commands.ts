@@ -18,6 +18,14 @@ export const startVariables = {
     ),
 }
 
+/** How many processes of each name run; `infra/deploy/compose/scale.ts` reads it. */
+export const scaleVariable = z
+  .string()
+  .default('')
+  .describe(
+    'How many processes of each name run, such as `gateway=2 web=2 census=3`: names are identity, sites, forms, commerce, census, performance, gateway and web. Names that are left out run once. Refused if Postgres has too few connections.',
+  )
+
 /** Variables of `make dev`, besides the variables of `make run`. */
 export const DevVariables = z.object({
   PORTICO_DEV_PORT: port(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ownVariables, sharedVariables } from '@portico/embedded/config'
 import { MailFrom, MailUrl } from '@portico/kit/mail/create'
 import { logLevel, publicAddressVariables } from '@portico/kit/runtime/variables'
-import { startVariables } from './commands.ts'
+import { scaleVariable, startVariables } from './commands.ts'
 
 /** The variables of `make full` itself. */
 export const ownFullVariables = z.object({
@@ -12,8 +12,9 @@ export const ownFullVariables = z.object({
     .enum(['0', '1'])
     .default('0')
     .describe(
-      '1: a process that ends is restarted, and SIGHUP restarts the processes that the file `roll` of the data names, each new process before the old one stops; `make chaos` needs it. 0: when one process ends, all stop.',
+      '1: a process that ends is restarted, and SIGHUP replaces the processes that the file `roll` of the data names, each new process before the old one stops; `make chaos` needs it. 0: when one process ends, all stop.',
     ),
+  PORTICO_SCALE: scaleVariable,
   PORTICO_TEST_PROVIDER_PORT: ownVariables.shape.PORTICO_TEST_PROVIDER_PORT,
   MAIL_URL: MailUrl.optional().describe('Optional: as for `make run`.'),
   MAIL_FROM: MailFrom.describe('Sender of mails: an address, or Name <address>.'),

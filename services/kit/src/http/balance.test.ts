@@ -282,6 +282,34 @@ test('an address that left the name ends its running requests', async () => {
   expect(await running).toBe('slow')
 })
 
+test('the base URLs of a list get a share each, and requests go to the others when one is away', async () => {
+  const servers = await Promise.all(
+    ['one', 'two', 'three'].map((text) =>
+      listen(
+        createServer((_, res) => res.end(text)),
+        0,
+      ),
+    ),
+  )
+  closing.push(() => Promise.all(servers.slice(1).map((server) => server.close())))
+  const resolve = vi.fn(() => Promise.resolve(['127.0.0.9']))
+  const balancer = createBalancer(servers.map(({ port }) => `http://127.0.0.1:${port}`).join(','), OPTIONS, {
+    resolve,
+  })
+  closing.push(() => balancer.destroy())
+  const { answers, failures, sent } = await load(balancer, 8, (count) => count >= 3_000)
+  expect(failures).toEqual([])
+  for (const text of ['one', 'two', 'three'])
+    expect(Math.abs(answers[text]! / sent - 1 / 3)).toBeLessThan(0.1)
+  await servers[0]!.close()
+  // Connections that were open at the close are gone by the second load.
+  await load(balancer, 8, (count) => count >= 100)
+  const after = await load(balancer, 8, (count) => count >= 300)
+  expect(after.failures).toEqual([])
+  expect(Object.keys(after.answers).toSorted()).toEqual(['three', 'two'])
+  expect(resolve).not.toHaveBeenCalled()
+})
+
 test('an IP address is not looked up', async () => {
   const port = await serve(['127.0.0.1'])
   const resolve = vi.fn(() => Promise.resolve(['127.0.0.9']))

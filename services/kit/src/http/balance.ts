@@ -15,24 +15,28 @@ const MOST_TRIES = 8
 /** Sends requests to a process, or to all processes that have its name. */
 export type Balancer = Pick<Pool, 'dispatch' | 'close' | 'destroy'>
 
-/** One address of the name. */
+/** One address of the name, or one base URL of a list. */
 type Member = { address: string; pool: Pool; running: number; avoidedUntil: number }
 
 /**
- * Creates a balancer for a base URL. A host name is resolved each second, and each of its addresses gets a pool of connections.
+ * Creates a balancer for a base URL, or for a list of them with commas between, each of which is one process. A host name of a
+ * single URL is resolved each second, and each of its addresses gets a pool of connections.
  * A request goes to one of two random addresses, the one with fewer running requests. An address is avoided for a second
  * after a failed connection, and for at most 15 s after a reply with `DRAINING_HEADER`; when all are avoided, none is. A
  * request whose connection could not be opened is tried at other addresses, because nothing was sent. A socket file or an IP
- * address has one pool and no lookups.
+ * address has one pool and no lookups, and neither has a member of a list.
  */
 export function createBalancer(
   url: string,
   options: PoolOptions,
   { resolve, everyMs }: { resolve?: Resolve; everyMs?: number } = {},
 ): Balancer {
-  if (socketFileOf(url) !== undefined || isAddress(new URL(url).hostname)) return createHttpPool(url, options)
+  const listed = url.split(',')
+  const isList = listed.length > 1
+  if (!isList && (socketFileOf(url) !== undefined || isAddress(new URL(url).hostname)))
+    return createHttpPool(url, options)
 
-  let members: readonly Member[] = []
+  let members: readonly Member[] = isList ? listed.map((origin) => memberOf(origin, origin, options)) : []
   /** The members that are not avoided; all of them if all are. */
   let usable = members
   /** Requests that wait for the first addresses. */
@@ -135,12 +139,8 @@ export function createBalancer(
   }
 
   const connection = typeof options.connect === 'object' ? options.connect : {}
-  const memberAt = (address: string): Member => ({
-    address,
-    pool: createHttpPool(url, { ...options, connect: { ...connection, lookup: lookupOf(address) } }),
-    running: 0,
-    avoidedUntil: 0,
-  })
+  const memberAt = (address: string) =>
+    memberOf(address, url, { ...options, connect: { ...connection, lookup: lookupOf(address) } })
 
   function onAddresses(addresses: ReadonlySet<string>): void {
     const before = members
@@ -154,17 +154,19 @@ export function createBalancer(
     for (const attempt of first) attempt.sendTo(pick()!)
   }
 
-  const name = watchName(new URL(url).hostname, {
-    onAddresses,
-    ...(resolve && { resolve }),
-    ...(everyMs !== undefined && { everyMs }),
-  })
+  const name = isList
+    ? undefined
+    : watchName(new URL(url).hostname, {
+        onAddresses,
+        ...(resolve && { resolve }),
+        ...(everyMs !== undefined && { everyMs }),
+      })
 
   /** Sends a request once the name has an address. It fails with the reason why there is none. */
   function waitForAddress(attempt: Attempt): void {
     waiting.push(attempt)
     if (waiting.length > 1) return
-    void name.look().then((failure) => {
+    void name?.look().then((failure) => {
       const failed = waiting
       waiting = []
       for (const each of failed) each.handler.onResponseError?.(NOT_STARTED, failure ?? new Error('closed'))
@@ -173,7 +175,7 @@ export function createBalancer(
 
   function end(how: 'close' | 'destroy'): Promise<void> {
     closed = true
-    name.stop()
+    name?.stop()
     return Promise.all(members.map(({ pool }) => pool[how]())).then(() => undefined)
   }
 
@@ -189,6 +191,13 @@ export function createBalancer(
     destroy: () => end('destroy'),
   } as Balancer
 }
+
+const memberOf = (address: string, origin: string, options: PoolOptions): Member => ({
+  address,
+  pool: createHttpPool(origin, options),
+  running: 0,
+  avoidedUntil: 0,
+})
 
 /** The controller of a request that was never sent. */
 const NOT_STARTED: Dispatcher.DispatchController = {
