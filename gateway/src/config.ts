@@ -2,7 +2,7 @@ import { HeaderName, Port, Secret } from '@portico/kit/runtime/config'
 import { addressVariables } from '@portico/kit/runtime/addresses'
 import { keyVariables } from '@portico/kit/runtime/keys'
 import { processVariables, publicAddressVariables, rateVariables } from '@portico/kit/runtime/variables'
-import { OVERLOAD_DELAY_MS } from '@portico/proto/limits/gateway-limits'
+import { MAX_RENDERS, OVERLOAD_DELAY_MS } from '@portico/proto/limits/gateway-limits'
 import * as z from 'zod'
 import { scaledLimits } from './policy/limits.ts'
 import { CountryDatabase } from './request/country-database.ts'
@@ -33,6 +33,15 @@ export const variables = z.object({
     .max(4_096)
     .default(64)
     .describe('Memory for finished pages, in MB, 1 to 4096.'),
+  MAX_RENDERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(MAX_RENDERS)
+    .describe(
+      'Pages that web renders at once for this gateway, 1 to 1000. The default suits as many processes of web as gateways; multiply it by the processes of web for each gateway.',
+    ),
 })
 export const secrets = z.object({
   CRUMB_SECRET: Secret.describe(
@@ -55,6 +64,7 @@ export const options = (config: z.infer<typeof variables> & z.infer<typeof secre
   limits: {
     ...scaledLimits(config.PORTICO_RATE_SCALE),
     maxDelayMs: config.PORTICO_MAX_DELAY_MS,
+    renders: config.MAX_RENDERS,
     pageCacheBytes: config.PAGE_CACHE_MB * 1_024 * 1_024,
   },
 })

@@ -28,7 +28,7 @@ export const MAX_REQUESTS_IN_FLIGHT = 1_000
 export const FEW_REQUESTS_OF_CLIENT = 8
 /** Concurrent uploads of all clients. */
 export const MAX_UPLOADS = 64
-/** Concurrent page renders of one gateway; cached pages do not count. */
+/** Concurrent page renders of one gateway, by default; cached pages do not count. The variable `MAX_RENDERS` changes it. */
 export const MAX_RENDERS = 8
 /** Places among them that one website never takes, so that another website's page need not wait for its slow ones. */
 export const RENDERS_FOR_OTHERS = 2

@@ -86,12 +86,15 @@ function scaledRates(scale: number): Rates {
   return rates
 }
 
-/** Classes that are counted across all gateways: few requests, and the most attacked ones. */
-const shared: readonly RateClass[] = ['login', 'forms']
+/** Classes that are counted across all gateways: few requests, and the dearest and most attacked ones. */
+const shared: readonly RateClass[] = ['login', 'forms', 'owner', 'pay']
+/** The part of a shared limit that one client may use at one gateway before the cache is asked. */
+const LOCAL_SHARE = 0.25
 
 /**
- * Counts requests of each client by class. Every class is counted in this process, shared classes also in the cache.
- * Without the cache only the count of this process applies. @throws Refusal 429 with Retry-After
+ * Counts requests of each client by class. Every class is counted in this process. Shared classes are counted also in the cache
+ * once this process has counted more than a quarter of the limit, because most clients stay below it; the requests before
+ * are added then. Without the cache only the count of this process applies. @throws Refusal 429 with Retry-After
  */
 export function rateLimits({ rates, cache }: { rates: Rates; cache: Cache }) {
   const local = Object.fromEntries(
@@ -102,15 +105,19 @@ export function rateLimits({ rates, cache }: { rates: Rates; cache: Cache }) {
   ) as Record<RateClass, RateLimiterMemory>
 
   return async (name: RateClass, client: string): Promise<void> => {
+    let counted: number
     try {
-      await local[name].consume(client)
+      counted = (await local[name].consume(client)).consumedPoints
     } catch (refused) {
       if (refused instanceof RateLimiterRes) throw tooManyRequests(refused.msBeforeNext / 1_000)
       throw refused
     }
     if (!shared.includes(name)) return
     const { points, seconds } = rates[name]
-    const used = await cache.increment(`rate:${name}:${client}`, seconds * 1_000)
+    const uncounted = Math.floor(points * LOCAL_SHARE)
+    if (counted <= uncounted) return
+    const by = counted === uncounted + 1 ? counted : 1
+    const used = await cache.increment(`rate:${name}:${client}`, seconds * 1_000, by)
     if (used !== 'unavailable' && used > points) throw tooManyRequests(seconds)
   }
 }

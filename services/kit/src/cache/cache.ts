@@ -8,10 +8,10 @@ export interface Cache {
   set(key: string, value: string, ttlMs: number): Promise<void>
   delete(key: string): Promise<void>
   /**
-   * Counts in a fixed window: adds one and returns the sum. The first count of a window starts its `ttlMs`. Returns
-   * 'unavailable' if nothing was counted; the caller decides what that means.
+   * Counts in a fixed window: adds `by`, a whole number from 1 (by default), and returns the sum. The first count of a window
+   * starts its `ttlMs`. Returns 'unavailable' if nothing was counted; the caller decides what that means.
    */
-  increment(key: string, ttlMs: number): Promise<number | 'unavailable'>
+  increment(key: string, ttlMs: number, by?: number): Promise<number | 'unavailable'>
   /** Statistics of the server; null while it is unavailable. A cache in this process has none. */
   stats?(): Promise<CacheStats | null>
   close(): Promise<void>

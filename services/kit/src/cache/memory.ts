@@ -45,11 +45,11 @@ export function createMemoryCache({
     async delete(key) {
       entries.delete(key)
     },
-    async increment(key, ttlMs) {
+    async increment(key, ttlMs, by = 1) {
       const entry = touch(key)
-      const sum = Number(entry?.value ?? 0) + 1
+      const sum = Number(entry?.value ?? 0) + by
       if (entry) entry.value = String(sum)
-      else put(key, { value: '1', expiresAt: elapsed() + ttlMs })
+      else put(key, { value: String(by), expiresAt: elapsed() + ttlMs })
       return sum
     },
     async close() {

@@ -3,10 +3,15 @@ import { StartProblem } from '../runtime/config.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Cache, CacheStats } from './cache.ts'
 
-/** Adds one, and starts the window at the first count, in one step, so that no counter is left without an expiry. */
+/**
+ * Adds a number, and starts the window at the first count, in one step, so that no counter is left without an expiry. It adds
+ * one several times, because the gateway's user in Redis may add one only.
+ */
 const INCREMENT = `
-local sum = redis.call('INCR', KEYS[1])
-if sum == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+local by = tonumber(ARGV[2])
+local sum
+for _ = 1, by do sum = redis.call('INCR', KEYS[1]) end
+if sum == by then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return sum`
 
 /** The errors of Redis for a wrong password, an unknown user, and a client that does not authenticate. */
@@ -84,10 +89,12 @@ export async function createRedisCache(options: {
     async delete(key) {
       await attempt(() => client.del(key), null)
     },
-    increment: (key, ttlMs) =>
+    increment: (key, ttlMs, by = 1) =>
       attempt(
         async () =>
-          Number(await client.eval(INCREMENT, { keys: [key], arguments: [String(Math.round(ttlMs))] })),
+          Number(
+            await client.eval(INCREMENT, { keys: [key], arguments: [String(Math.round(ttlMs)), String(by)] }),
+          ),
         'unavailable' as const,
       ),
     stats: () => attempt(async () => statsOf(await client.info()), null),

@@ -46,8 +46,8 @@ export function watchCache(metrics: Metrics, cache: Cache): Cache {
       read(value === null ? 'miss' : 'hit')
       return value
     },
-    async increment(key, ttlMs) {
-      const sum = await cache.increment(key, ttlMs)
+    async increment(key, ttlMs, by) {
+      const sum = await cache.increment(key, ttlMs, by)
       if (sum === 'unavailable') uncounted.inc()
       return sum
     },

@@ -35,6 +35,14 @@ export function cacheContract(name: string, open: () => Promise<Cache>) {
       expect(sums.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
     })
 
+    test('increments by several add up, and the first one starts the window', async () => {
+      const key = randomUUID()
+      expect(await cache.increment(key, 300, 7)).toBe(7)
+      expect(await cache.increment(key, 300)).toBe(8)
+      expect(await cache.increment(key, 300, 2)).toBe(10)
+      await until(async () => (await cache.increment(key, 300, 7)) === 7)
+    })
+
     test('increments do not extend a window, and the next window begins at one', async () => {
       const key = randomUUID()
       expect(await cache.increment(key, 300)).toBe(1)
