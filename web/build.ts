@@ -11,6 +11,7 @@ import { proto, root } from './bundler/options.ts'
 
 const dist = join(root, 'dist')
 const stamp = join(dist, 'sources.sha256')
+const BUILT_AT = 'built-at'
 
 /** Natural Earth's outlines at 1:10 million, from which the server draws maps (`src/server/outlines`). */
 const OUTLINES = 'world-atlas/countries-10m.json'
@@ -25,6 +26,8 @@ export const output = {
   },
   server: join(dist, 'server', 'render.js'),
   atlas: join(dist, 'server', 'atlas.json'),
+  /** A file with the time of the build. */
+  builtAt: join(dist, BUILT_AT),
 }
 
 /**
@@ -46,6 +49,7 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
   await writeCanvasStyles(client)
   await compressAssets(join(client, 'assets'))
   await copyFile(fileURLToPath(import.meta.resolve(OUTLINES)), join(staging, 'server', 'atlas.json'))
+  await writeFile(join(staging, BUILT_AT), new Date().toISOString())
   await writeFile(join(staging, 'sources.sha256'), hash)
   await rm(dist, { recursive: true, force: true })
   await rename(staging, dist)
@@ -70,6 +74,7 @@ export async function buildPages(): Promise<void> {
   // Files have a hash in their name, so the files of two builds can lie in one folder.
   await cp(client, output.client, { recursive: true })
   await cp(join(staging, 'server'), join(dist, 'server'), { recursive: true })
+  await writeFile(output.builtAt, new Date().toISOString())
   await writeFile(stamp, hash)
   await rm(staging, { recursive: true, force: true })
 }

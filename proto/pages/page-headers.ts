@@ -6,3 +6,8 @@ export const PAGE_TAG_HEADER = 'x-portico-page-tag'
 export const PAGE_TAIL_HEADER = 'x-portico-page-tail'
 /** The content version up to which the document is current. */
 export const PAGE_VERSION_HEADER = 'x-portico-page-version'
+/**
+ * The build of web that made the reply: `<time of the build, epoch ms>.<hash of its files>` (decision 241). The gateway keeps only
+ * pages of the newest build.
+ */
+export const PAGE_BUILD_HEADER = 'x-portico-build'

@@ -5,6 +5,7 @@ import { workPool } from '@portico/kit/work/process-pool'
 import { buildWebInChild, output } from '../build.ts'
 import { readFiles } from './server/asset-routes.ts'
 import { readAssets } from './server/assets.ts'
+import { readBuildName, withBuildName } from './server/build-name.ts'
 import { createContentLog } from './server/content-log.ts'
 import { createErrorFrames } from './server/error-frames.ts'
 import { createFeeds } from './server/feeds/feeds.ts'
@@ -37,6 +38,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     readAssets(output.manifests),
     import(pathToFileURL(output.server).href) as Promise<Renderer>,
   ])
+  const build = await readBuildName(output, files)
   const signals = createSignals(metrics)
   const renderer: Renderer = {
     ...bundle,
@@ -77,7 +79,7 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     topics: [],
     consumers: [],
     outbox: false,
-    routes: webRoutes({ files, assets, renderer, upstreams, logger, signals }),
+    routes: withBuildName(build, webRoutes({ files, assets, renderer, upstreams, logger, signals })),
     async stop() {
       await Promise.all(Object.values(clients).map((each) => each.close()))
     },

@@ -3,9 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { createFairCache } from '@portico/kit/cache/fair-cache'
 import { acceptedEncoding, type Compression, type Encoding } from '@portico/kit/http/accepted-encoding'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
-import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER, PAGE_VERSION_HEADER } from '@portico/proto/pages/page-headers'
+import {
+  PAGE_BUILD_HEADER,
+  PAGE_TAG_HEADER,
+  PAGE_TAIL_HEADER,
+  PAGE_VERSION_HEADER,
+} from '@portico/proto/pages/page-headers'
 import type { Effort } from '@portico/kit/http/compress-with-tail'
 import type { Collected, ReplyHeaders } from '../request/reply.ts'
+import { createBuilds } from './builds.ts'
 import { compressBody, isCompressible, withOtherTail, type Bodies, type Compressed } from './page-bodies.ts'
 
 /** The largest page that is cached, in bytes before compression. */
@@ -21,6 +27,8 @@ export type CachedPage = {
   bodies: Bodies
   /** The content version up to which the page is current. */
   version: number
+  /** The build of web that made it, or that said it is the same; empty if it has no name. */
+  build: string
   /** When the version was learned, ms by `performance.now()`. */
   checkedAt: number
   /** When web rendered the page, ms by `performance.now()`, and whether it had rendered the one before it a short time before. */
@@ -69,6 +77,7 @@ export function finishedPage(
   const until = Number(headers[UNTIL_HEADER])
   const fresh = {
     version: Number(headers[PAGE_VERSION_HEADER] ?? version),
+    build: headerOf(headers, PAGE_BUILD_HEADER),
     checkedAt: performance.now(),
     ...(Number.isFinite(until) && { until }),
   }
@@ -119,7 +128,8 @@ const PAGE_OVERHEAD_BYTES = 1_024
 
 /**
  * Cached pages by website and path, bounded by their bytes: the website with the most loses its least recently used ones. One
- * fetch at a time fills a key. A page of an earlier content version is compared by web (decision 179).
+ * fetch at a time fills a key. A page of an earlier content version is compared by web (decision 179). Only pages of the newest
+ * build of web are kept and returned (decision 241).
  */
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
   const pages = createFairCache<CachedPage>({
@@ -127,14 +137,25 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
     sizeOf: ({ bodies: { identity, br, gzip } }) =>
       identity.length + (br?.bytes.length ?? 0) + (gzip?.bytes.length ?? 0) + PAGE_OVERHEAD_BYTES,
   })
+  const builds = createBuilds()
   const filling = new Map<string, Promise<FillOutcome>>()
   const compressing = new WeakMap<Bodies, Partial<Record<Compression, Promise<Compressed>>>>()
   const nameOf = ({ websiteId, version, path }: PageKey) => `${websiteId} ${version} ${path}`
 
   const find = ({ websiteId, path }: PageKey) => pages.get(websiteId, path)
+  const isUsable = (page: CachedPage, version: number) =>
+    builds.isNewest(page.build) && isCurrent(page, version)
   /** A page that has already ended is not kept. */
   function keep({ websiteId, path }: PageKey, page: CachedPage): void {
     if (page.until === undefined || page.until > Date.now()) pages.set(websiteId, path, page)
+  }
+
+  /** Keeps a page that web has just sent, unless its build is not the newest. */
+  function keepNew(key: PageKey, page: CachedPage): void {
+    builds.note(page.build)
+    // A request that knew an earlier version may end after one that knew a later one.
+    const present = find(key)
+    if (builds.isNewest(page.build) && !(present && isUsable(present, page.version))) keep(key, page)
   }
 
   /** Compresses a page. Requests that wait for a new page share one compression. */
@@ -155,7 +176,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
     /** Returns the page if it is current. */
     get(key: PageKey): CachedPage | undefined {
       const page = find(key)
-      return page && isCurrent(page, key.version) ? page : undefined
+      return page && isUsable(page, key.version) ? page : undefined
     },
     /** Returns a page that web can compare, current or not. */
     comparable(key: PageKey): CachedPage | undefined {
@@ -172,10 +193,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       return (outcome) => {
         if (filling.get(name) !== promise) return
         filling.delete(name)
-        // A request that knew an earlier version may end after one that knew a later one.
-        const present = find(key)
-        if (outcome.status === 'page' && !(present && isCurrent(present, outcome.page.version)))
-          keep(key, outcome.page)
+        if (outcome.status === 'page') keepNew(key, outcome.page)
         resolve(outcome)
       }
     },
