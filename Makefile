@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos editor-faults fuzz purchase pictures scan generate migrations archive bench-compare stripe-mock stripe-sandbox
+.PHONY: help run dev full seed up topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -29,6 +29,9 @@ full: node_modules/.installed ## Run every service as its own process on real Ka
 
 seed: node_modules/.installed ## Create the demo site in a running Portico (PORTICO_PORT or PORTICO_URL, PORTICO_DATA)
 	@node infra/demo/main.ts
+
+files-move: node_modules/.installed ## Copy the files of FILES_OLD_URL to FILES_URL and compare them, while sites reads both
+	@node infra/tooling/files-move/main.ts
 
 up: node_modules/.installed ## Build and start the containers, and wait until they are healthy
 	@node infra/deploy/compose/up.ts

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { filesSecrets, filesVariables } from '@portico/kit/files/create'
 import { Port } from '@portico/kit/runtime/config'
 import { publicAddressVariables } from '@portico/kit/runtime/variables'
 
@@ -43,6 +44,13 @@ export const SeedVariables = z.object({
     .describe('Address of the running gateway. Optional: without it, PORTICO_PORT on this machine.'),
   PORTICO_BASE_HOST: publicAddressVariables.PORTICO_BASE_HOST,
   PORTICO_DATA: z.string().default('.portico').describe('Where demo.json is written.'),
+})
+
+/** Variables of `make files-move`, as sites has them. */
+export const FilesMoveVariables = z.object({
+  FILES_URL: filesVariables.FILES_URL.unwrap(),
+  FILES_OLD_URL: filesVariables.FILES_OLD_URL.unwrap(),
+  ...filesSecrets,
 })
 
 /** Variables that `make up` itself reads; the compose files have the variables of the containers. */

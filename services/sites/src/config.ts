@@ -33,6 +33,9 @@ export const options = (
     url: config.FILES_URL ?? pathToFileURL(blobs).href,
     key: config.FILES_KEY,
     dataDir: dirname(blobs),
+    ...(config.FILES_OLD_URL !== undefined && {
+      old: { url: config.FILES_OLD_URL, key: config.FILES_OLD_KEY },
+    }),
   },
   baseHost: config.PORTICO_BASE_HOST,
   publicPort: config.PORTICO_PUBLIC_PORT,

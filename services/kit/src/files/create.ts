@@ -5,6 +5,7 @@ import { StartProblem } from '../runtime/config.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { createCachedFiles } from './cached.ts'
 import type { Files } from './files.ts'
+import { createMovingFiles } from './moving.ts'
 import { createFolderFiles } from './folder.ts'
 import { createS3Files } from './s3.ts'
 import type { S3Bucket, S3Key } from './s3-request.ts'
@@ -56,12 +57,16 @@ export const filesVariables = {
   FILES_URL: FilesUrl.optional().describe(
     'Where files are: file:///folder, or s3://bucket@host:port/prefix?region=us-east-1 for a server that speaks S3 (tls=off for plain HTTP). Several machines need S3. Optional: without it they are in DATA_DIR.',
   ),
+  FILES_OLD_URL: FilesUrl.optional().describe(
+    'Where files were, while `make files-move` copies them to FILES_URL: files that are not in FILES_URL are read there. Optional.',
+  ),
 }
 
 export const filesSecrets = {
   FILES_KEY: FilesKey.optional().describe(
     'Key of the bucket in FILES_URL: the access key, a colon and the secret key. It needs the rights to list, read, write and delete.',
   ),
+  FILES_OLD_KEY: FilesKey.optional().describe('Key of the bucket in FILES_OLD_URL.'),
 }
 
 /** @throws StartProblem for a bucket without a key */
@@ -72,21 +77,32 @@ export function readS3Key(key: string | undefined): S3Key {
   return { accessKeyId: key.slice(0, at), secretAccessKey: key.slice(at + 1) }
 }
 
-/** Where a process finds its files. `dataDir`: for the local copies of files in a bucket. */
-export type FilesPlace = { url: string; key?: string | undefined; dataDir: string }
+type StorePlace = { url: string; key?: string | undefined }
+
+/** Where a process finds its files. `dataDir`: for the local copies of files in a bucket. `old`: the store that files leave. */
+export type FilesPlace = StorePlace & { dataDir: string; old?: StorePlace | undefined }
 
 /** The bytes of local copies of files in a bucket. */
 const CACHE_BYTES = 1_000_000_000
 
-/** Creates the store of files that `url` names. Files in a bucket have local copies. */
-export function createFiles({ url, key, dataDir }: FilesPlace, logger: Logger): Files {
+/** Creates the store that `url` names. */
+export function openStore({ url, key, dataDir }: StorePlace & { dataDir: string }, logger: Logger): Files {
   const place = readFilesUrl(url)
   if (place.kind === 'folder') return createFolderFiles(place.dir)
-  const files = createS3Files({
+  return createS3Files({
     bucket: place.bucket,
     key: readS3Key(key),
     dir: join(dataDir, 'files-arriving'),
     logger,
   })
+}
+
+/** Creates the files of a process. Files in a bucket have local copies. */
+export function createFiles({ old, ...place }: FilesPlace, logger: Logger): Files {
+  const { dataDir } = place
+  const store = openStore(place, logger)
+  const files = old ? createMovingFiles(store, openStore({ ...old, dataDir }, logger)) : store
+  const isLocal = [place.url, ...(old ? [old.url] : [])].every((url) => readFilesUrl(url).kind === 'folder')
+  if (isLocal) return files
   return createCachedFiles(files, { dir: join(dataDir, 'files-cache'), maxBytes: CACHE_BYTES, logger })
 }

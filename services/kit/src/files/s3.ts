@@ -210,9 +210,12 @@ export function createS3Files({ bucket, key: access, dir, logger, limits, now }:
     removeAll: (folder) =>
       log(async () => {
         assertKey(folder)
-        const keys: string[] = []
-        for await (const { key } of listFiles(folder)) keys.push(key)
-        await inTurns(keys, remove)
+        // Again until it is empty: some servers leave files out of a list while others are removed.
+        for (let keys = ['']; keys.length > 0;) {
+          keys = []
+          for await (const { key } of listFiles(folder)) keys.push(key)
+          await inTurns(keys, remove)
+        }
       }),
     list: (folder) => (folder !== undefined && assertKey(folder), log.each(listFiles(folder))),
     close: () => client.close(),
