@@ -55,12 +55,11 @@ export type Db = Queryable & {
 }
 
 /**
- * Milliseconds to wait for the answer to a statement. It is a little longer than Postgres's own statement timeout, so
+ * Milliseconds to wait for the answer to a statement. It is a little longer than the statement timeout of the roles, so
  * it is reached only when the host of Postgres has vanished. The connection is then closed.
  */
 export const QUERY_TIMEOUT_MS = 12_000
 
-const STATEMENT_TIMEOUT_MS = 10_000
 /** How long a caller waits for a connection, ms: for its turn, and then for one to open. */
 const CONNECT_TIMEOUT_MS = 5_000
 /** Takes the place of a website for what belongs to none. */
@@ -130,7 +129,6 @@ function createPool(url: string, max: number, queryTimeoutMs: number, logger: Lo
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
     // Concurrent statements of a transaction are pipelined. A connection still serves one transaction at a time.

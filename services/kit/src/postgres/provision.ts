@@ -7,7 +7,17 @@ export const roleName = (service: string, role: Role) => `${service}_${role}`
 /** The database of a service: `portico_forms`. */
 export const databaseName = (service: string) => `portico_${service}`
 
-/** Creates or updates a service's roles. None is a superuser, and none bypasses row-level security. */
+/**
+ * Settings of the roles that serve: how long one statement may run, and how long a transaction may wait for its next statement
+ * with its locks. They belong to the roles, and not to the start of a connection, because a pooler such as PgBouncer
+ * refuses them there. Migrations and backups run as other roles.
+ */
+const SETTINGS = { statement_timeout: '10s', idle_in_transaction_session_timeout: '15s' } as const
+
+/**
+ * Creates or updates a service's roles. None is a superuser, and none bypasses row-level security. New connections have the
+ * new settings.
+ */
 export async function provisionRoles(
   admin: pg.Client,
   service: string,
@@ -22,6 +32,9 @@ export async function provisionRoles(
     await admin.query(
       `alter role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole noreplication password ${password}`,
     )
+    if (role === 'owner') continue
+    for (const [setting, value] of Object.entries(SETTINGS))
+      await admin.query(`alter role ${name} set ${setting} = '${value}'`)
   }
 }
 

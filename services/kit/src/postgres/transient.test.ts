@@ -7,6 +7,7 @@ const failure = (fields: object) => Object.assign(new Error('no'), fields)
 test.each([
   ['the missing Unix socket of a stopped Postgres', failure({ code: 'ENOENT', syscall: 'connect' })],
   ['a statement timeout', failure({ code: '57014' })],
+  ['a transaction that was idle for too long', failure({ code: '25P03' })],
   ['a lock timeout', failure({ code: '55P03' })],
   ['an I/O error', failure({ code: '58030' })],
   ['a full disk', failure({ code: '53100' })],

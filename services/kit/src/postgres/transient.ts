@@ -12,10 +12,10 @@ const NETWORK = new Set([
 
 /**
  * SQLSTATE codes that do not depend on the statement: connection exceptions (08), insufficient resources (53), shutdown
- * and startup (57P), system errors (58), lock timeout (55P03), statement timeout (57014), serialization failure
+ * and startup (57P), system errors (58), a transaction that was idle for too long (25P03), lock timeout (55P03), statement timeout (57014), serialization failure
  * (40001), deadlock (40P01).
  */
-const POSTGRES = /^(08...|53...|57P..|58...|55P03|57014|40001|40P01)$/
+const POSTGRES = /^(08...|53...|57P..|58...|25P03|55P03|57014|40001|40P01)$/
 
 const CONNECTION_TEXT =
   /connection (terminated|error|ended)|client has encountered a connection error|timeout exceeded when trying to connect|query read timeout|client was closed/i
