@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
+.PHONY: help run dev full seed up topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -93,6 +93,20 @@ load: node_modules/.installed ## Load a running Portico with k6: SCENARIO=smoke,
 chaos: node_modules/.installed ## Kill processes under load and compare the data with a ledger: KILLS=20, TARGET=full or compose
 	@infra/tooling/prerequisites faketime
 	@node infra/lab/chaos/main.ts
+
+backup: node_modules/.installed ## Back up a running `make full` until it is stopped: DATA=folder ARCHIVE=folder KEY=file
+	@node infra/deploy/restore/main.ts backup '$(DATA)' '$(ARCHIVE)' '$(KEY)'
+
+restore: node_modules/.installed ## Restore the data of a stopped `make full`: DATA, ARCHIVE, KEY, TO=2026-11-27T10:15:00Z; the old data are kept
+	@node infra/deploy/restore/main.ts restore '$(DATA)' '$(ARCHIVE)' '$(KEY)' $(TO)
+
+restore-report: node_modules/.installed ## List what was acknowledged after TO and is gone after a restore: DATA, ARCHIVE, KEY, TO
+	@node infra/deploy/restore/main.ts report '$(DATA)' '$(ARCHIVE)' '$(KEY)' '$(TO)'
+
+restore-drill: node_modules/.installed ## Destroy the database of a stack of its own under load, restore it to a time, and compare it with a ledger
+	@infra/tooling/prerequisites
+	@node web/build.ts
+	@node infra/lab/restore-drill/main.ts
 
 editor-faults: node_modules/.installed ## Type in the page editor while servers, connections, tabs and sessions fail: 20 runs each; RUNS, SEED, TOGETHER=300
 	@infra/tooling/prerequisites

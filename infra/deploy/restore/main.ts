@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
@@ -9,6 +10,7 @@ import { servicesWithData } from '../compose/services.ts'
 import { afterRestore } from './after-restore.ts'
 import { openArchive } from './archive.ts'
 import { readJournal, shipErasures } from './journal.ts'
+import { listLost } from './report.ts'
 import { receiveWal } from './receive-wal.ts'
 import { recoverWithPackage } from './recover.ts'
 import { RestoreRefused } from './refused.ts'
@@ -16,17 +18,23 @@ import { checkStopped, restoreData } from './restore.ts'
 import { createFolderStore } from './store.ts'
 import { takeCopy } from './take-copy.ts'
 
-const USAGE = `usage: node infra/deploy/restore/main.ts backup|restore DATA ARCHIVE KEY_FILE [TIME]
+const USAGE = `usage: node infra/deploy/restore/main.ts backup|restore|report DATA ARCHIVE KEY_FILE [TIME]
   DATA      the data of make full: backup needs it running, restore needs it stopped
   ARCHIVE   the folder of the archive, on another disk
   KEY_FILE  the key, outside the archive; the first backup creates it
-  TIME      restore: such as 2026-11-27T10:15:00Z; without it, everything that was received`
+  TIME      such as 2026-11-27T10:15:00Z; without it, everything that was received`
 
 const SHIP_EVERY_MS = 60_000
 /** An erasure is in the journal within a second. */
 const JOURNAL_EVERY_MS = 500
 const [command, dataArgument, archiveArgument, keyFile, time] = process.argv.slice(2)
-if (!dataArgument || !archiveArgument || !keyFile || (command !== 'backup' && command !== 'restore')) {
+if (
+  !dataArgument ||
+  !archiveArgument ||
+  !keyFile ||
+  !command ||
+  !['backup', 'restore', 'report'].includes(command)
+) {
   process.stderr.write(`${USAGE}\n`)
   process.exit(2)
 }
@@ -37,13 +45,13 @@ if (command === 'backup' && !existsSync(keyFile)) writeFileSync(keyFile, randomB
 
 try {
   const archive = openArchive(createFolderStore(archiveDir), readFileSync(keyFile))
-  await (command === 'backup' ? backUp() : restore())
+  if (command === 'backup') await backUp()
+  else if (command === 'restore') await restore()
+  else await report()
 
   /** Takes a full backup, and then receives and archives the log until the process ends. */
   async function backUp(): Promise<never> {
-    const { databases } = z
-      .object({ databases: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')))
+    const { databases } = readStack()
     const url = Object.values(databases)[0]!
     await archive.checkKey({ create: true })
     const receiver = await receiveWal({ url, slot: 'portico_backup', dir: walDir })
@@ -76,6 +84,21 @@ try {
     }
   }
 
+  /** Lists by website what was acknowledged after the time and is not there. Portico runs. */
+  async function report(): Promise<void> {
+    const { databases, kafka, kafkaLogin } = readStack()
+    if (time === undefined)
+      throw new RestoreRefused('The report needs the time to which the data were restored.')
+    const lost = await listLost({
+      brokers: [kafka],
+      login: kafkaLogin,
+      urlOf: (service) => databases[service]!,
+      since: new Date(time),
+      journal: await readJournal(archive),
+    })
+    process.stdout.write(`${JSON.stringify(lost, null, 2)}\n`)
+  }
+
   async function restore(): Promise<void> {
     const to = time === undefined ? null : new Date(time)
     if (to && Number.isNaN(to.getTime())) throw new RestoreRefused(`${time} is not a time.`)
@@ -83,13 +106,13 @@ try {
     await checkStopped(target)
     const master = readFileSync(join(dataDir, 'secret'), 'utf8')
     const password = createHmac('sha256', master).update('postgres').digest('base64url')
-    const owner = existsSync(target) ? statSync(target) : undefined
+    const owner = postgresUser()
     const restored = await restoreData({
       archive,
       to,
       dataDir: target,
       ...(existsSync(walDir) && { receivedWal: walDir }),
-      ...(owner && { owner: { uid: owner.uid, gid: owner.gid } }),
+      ...(owner && { owner }),
       recover: (dir) => recoverWithPackage(dir, password),
       log: (line) => process.stdout.write(`${line}\n`),
     })
@@ -99,4 +122,22 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(error instanceof RestoreRefused ? 1 : 2)
+}
+
+/** Where the processes of make full are (infra/tooling/full.ts). */
+function readStack() {
+  return z
+    .object({
+      databases: z.record(z.string(), z.string()),
+      kafka: z.string(),
+      kafkaLogin: z.object({ user: z.string(), password: z.string() }),
+    })
+    .parse(JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')))
+}
+
+/** Postgres refuses to run as root, so it runs as this user then. */
+function postgresUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres']).toString()))
+  return { uid: uid!, gid: gid! }
 }

@@ -145,6 +145,8 @@ async function configureRecovery(dir: string, wal: string, to: Date | null): Pro
     BEGIN,
     `restore_command = 'cp "${wal}/%f" "%p"'`,
     `recovery_target_timeline = 'current'`,
+    // Otherwise the server needs settings at least as large as the ones of the server that wrote the log.
+    `hot_standby = 'off'`,
     ...(to
       ? [
           `recovery_target_time = '${to.toISOString().replace('T', ' ').replace('Z', '+00')}'`,
