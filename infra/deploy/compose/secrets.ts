@@ -31,7 +31,7 @@ export const secrets: Record<string, () => string> = {
   vault_key: random,
   // Files are on a volume. An operator with a bucket (FILES_URL) writes its key into the file.
   files_key: () => 'access-key:secret-key',
-  files_old_key: () => 'access-key:secret-key',
+  files_old_key: () => 'old-access-key:old-secret-key',
   synthetic_secret: random,
   forms_key_secret: random,
   grafana_password: random,
