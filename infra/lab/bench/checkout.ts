@@ -46,8 +46,8 @@ function addWorktree(commit: string): string {
 function installPackages(root: string): void {
   const lock = (folder: string) => readFileSync(join(folder, LOCK), 'utf8')
   if (lock(root) !== lock(here)) {
-    const install = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-    execFileSync('npm', install, { cwd: root, stdio: 'inherit' })
+    // The Makefile installs and then links the libraries of Postgres, which the scripts of packages would do.
+    execFileSync('make', ['node_modules/.installed'], { cwd: root, stdio: 'inherit' })
     return
   }
   const places = ['node_modules', '{proto,gateway,web,infra}/node_modules', 'services/*/node_modules']

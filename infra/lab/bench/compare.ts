@@ -107,7 +107,9 @@ async function start(name: string, root: string) {
   return benchOf({ pid, port, dataDir, rounds })
 }
 
-const percent = (share: number) => `${share > 0 ? '+' : ''}${(100 * share).toFixed(1)} %`
+function percent(share: number): string {
+  return `${share > 0 ? '+' : ''}${(100 * share).toFixed(1)} %`
+}
 
 function range(values: readonly number[]): string {
   return `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`
