@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Bus, Incoming } from '@portico/kit/bus/bus'
+import type { Bus } from '@portico/kit/bus/bus'
 import { createKafkaBus } from '@portico/kit/bus/kafka/kafka'
 import { wait } from '@portico/kit/bus/wait'
 import { createSpooledPublisher } from '@portico/kit/collect/spool'
-import type { Tx } from '@portico/kit/postgres/db'
 import { createLogger } from '@portico/kit/runtime/logger'
-import { bodyOf, message } from '@portico/kit/testing/bus-fixture'
+import { message } from '@portico/kit/testing/bus-fixture'
 import { kafkaForTests } from '@portico/kit/testing/bus-kafka'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
+import { applyInOrder } from '@portico/kit/testing/ordered-effects'
 import { until } from '@portico/kit/testing/until'
 import { passwordForTests } from '../../tooling/start-kafka.ts'
 import { withAdmin } from './admin.ts'
@@ -42,33 +42,6 @@ const openBus = () =>
     login: { user: 'census', password: passwordForTests('census') },
   })
 
-/**
- * Applies a message as a service does: an event id has its effect once, and the versions of a key must follow each
- * other. A version that arrives early leaves the effect `disorder …`.
- */
-async function apply(tx: Tx, { id, key, headers, value, ...rest }: Incoming) {
-  const body = bodyOf({ id, key, value, ...rest })
-  const added = await tx.query(
-    'insert into effect (id, body) values ($1, $2) on conflict do nothing returning id',
-    [id, body],
-  )
-  const version = Number(headers?.['version'])
-  if (added.rowCount === 0 || !headers?.['version']) return
-  const last = await tx.query<{ body: string }>('select body from effect where id = $1 for update', [
-    `last ${key}`,
-  ])
-  const before = Number(last.rows[0]?.body ?? 0)
-  if (version !== before + 1)
-    await tx.query(`insert into effect (id, body) values ($1, $2)`, [
-      `disorder ${id}`,
-      `${key}: ${before}, ${version}`,
-    ])
-  await tx.query(
-    'insert into effect (id, body) values ($1, $2) on conflict (id) do update set body = excluded.body',
-    [`last ${key}`, String(version)],
-  )
-}
-
 /** Two processes that publish to a topic and consume it, a relay's facts and a collector's hits. */
 async function startLoad(topic: string) {
   const buses = await Promise.all([openBus(), openBus()])
@@ -88,7 +61,7 @@ async function startLoad(topic: string) {
       topics: [topic],
       db: database.db,
       async handle(batch, tx) {
-        for (const one of batch) await apply(tx, one)
+        for (const one of batch) await applyInOrder(tx, one)
         seen.gap = Math.max(seen.gap, performance.now() - seen.last)
         seen.last = performance.now()
       },

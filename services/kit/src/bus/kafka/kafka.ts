@@ -23,6 +23,8 @@ export type KafkaBusOptions = {
   onFatal?: OnFatal
   /** How long a publish waits so that others join its request (linger), in milliseconds. */
   lingerMs?: number
+  /** How long the brokers may take to copy a message to every in-sync replica, in milliseconds; 10 s by default. */
+  ackTimeoutMs?: number
   /** How long to wait for a broker, in milliseconds. */
   waitMs?: number
 }
@@ -73,7 +75,11 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     )
   }
 
-  const sender = createSender({ producer, lingerMs: options.lingerMs ?? 3 })
+  const sender = createSender({
+    producer,
+    lingerMs: options.lingerMs ?? 3,
+    ...(options.ackTimeoutMs !== undefined && { ackTimeoutMs: options.ackTimeoutMs }),
+  })
   const topics = createTopicKeeper(kafka, options.logger)
   const topicChecks = new Map<string, Promise<void>>()
   const running = new Set<Running>()

@@ -17,6 +17,9 @@ type Waiting = {
 /** When this many messages wait, the broker does not keep up, and further ones are refused. */
 const MAX_WAITING_MESSAGES = 100_000
 
+/** How long the brokers may take to copy a request to every in-sync replica, in milliseconds. */
+const ACK_TIMEOUT_MS = 10_000
+
 /** How long the topics of a refused request are sent apart, in milliseconds. */
 const APART_MS = 60_000
 
@@ -27,7 +30,8 @@ const APART_MS = 60_000
  * When the broker denies the write to one topic of a request (a topic is paused while its partitions are raised), it
  * does not say which. The topics of that request are sent apart for a minute, so that the others are not refused too.
  */
-export function createSender(deps: { producer: Producer; lingerMs: number }) {
+export function createSender(deps: { producer: Producer; lingerMs: number; ackTimeoutMs?: number }) {
+  const timeout = deps.ackTimeoutMs ?? ACK_TIMEOUT_MS
   const waiting: Waiting[] = []
   let waitingMessages = 0
   let running: Promise<void> | undefined
@@ -43,7 +47,7 @@ export function createSender(deps: { producer: Producer; lingerMs: number }) {
   async function send(batch: readonly Waiting[]) {
     const topicMessages = byTopic(batch)
     try {
-      await deps.producer.sendBatch({ topicMessages, acks: -1, timeout: 10_000 })
+      await deps.producer.sendBatch({ topicMessages, acks: -1, timeout })
       for (const one of batch) one.resolve()
     } catch (failure) {
       if (topicMessages.length > 1 && isDenied(failure))
