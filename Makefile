@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
+.PHONY: help run dev full seed up roll topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -33,7 +33,7 @@ seed: node_modules/.installed ## Create the demo site in a running Portico (PORT
 files-move: node_modules/.installed ## Copy the files of FILES_OLD_URL to FILES_URL and compare them, while sites reads both
 	@node infra/tooling/files-move/main.ts
 
-up: node_modules/.installed ## Build and start the containers, and wait until they are healthy
+up: node_modules/.installed ## Build and start the containers, or replace running ones one at a time, and wait until they are healthy: PORTICO_SCALE='gateway=2 web=2'
 	@node infra/deploy/compose/up.ts
 
 topics: node_modules/.installed ## Raise the partitions of topics in the containers, such as HIT=24, without disorder; collectors and relays wait meanwhile
@@ -42,6 +42,9 @@ topics: node_modules/.installed ## Raise the partitions of topics in the contain
 chart: node_modules/.installed ## Render the Helm chart again and refuse a difference from its renderings; needs Helm (HELM=path), WRITE=1 writes them
 	@node infra/chart/main.ts
 	@vitest run --config infra/tooling/vitest.config.ts infra/chart
+
+roll: node_modules/.installed ## Replace every process of the running containers, one at a time, without a new image
+	@node infra/deploy/compose/up.ts roll
 
 down: ## Stop the containers; the data stays
 	@docker compose --profile '*' down --remove-orphans

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { pairOf, peersOf } from '@portico/proto/calls'
 import { topics } from '@portico/proto/topics'
 import { servicesWithData } from './services.ts'
+import { scaledProcesses } from './scale.ts'
 import { derivedSecrets, secrets } from './secrets.ts'
 
 /** Checks every container as the Compose files describe it, without an engine. */
@@ -68,7 +69,7 @@ describe.each(services)('%s', (name, raw) => {
   test('has an image with an exact tag', () => {
     const { image } = Service.parse(raw)
     expect(image).toMatch(
-      /^portico:\$\{PORTICO_VERSION:-local\}$|:v?\d+\.\d+\.\d+([-.][\w.]+)?$|:18\.\d+-\w+$/,
+      /^portico(-edge)?:\$\{PORTICO_VERSION:-local\}$|:v?\d+\.\d+\.\d+([-.][\w.]+)?$|:18\.\d+-\w+$/,
     )
   })
 
@@ -102,16 +103,47 @@ describe.each(services)('%s', (name, raw) => {
   })
 })
 
-test('four ports are published, all on loopback: of the gateway, and of Grafana, Mailpit and the test provider in their profiles', () => {
+test('four ports are published, all on loopback by default: of the edge, and of Grafana, Mailpit and the test provider in their profiles', () => {
   const published = parsed.filter(([, { ports }]) => ports.length > 0)
   expect(published.map(([name, { profiles }]) => [name, profiles])).toEqual([
-    ['gateway', []],
+    ['edge', []],
     ['grafana', ['observability']],
     ['mailpit', ['mail']],
     ['test-provider', ['payments-test']],
   ])
   for (const [, { ports }] of published)
-    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\$\{\w+:-\d+\}:\d+$/)
+    for (const port of ports)
+      expect(port).toMatch(/^(127\.0\.0\.1|\$\{PORTICO_EDGE_ADDRESS:-127\.0\.0\.1\}):\$\{\w+:-\d+\}:\d+$/)
+})
+
+test('nothing prevents a second container of a process: no name of its own, no fixed port', () => {
+  for (const name of scaledProcesses) {
+    const raw = z.looseObject({}).parse(services.find(([each]) => each === name)![1])
+    expect(raw, name).not.toHaveProperty('container_name')
+    expect(raw, name).not.toHaveProperty('hostname')
+    expect(raw, name).not.toHaveProperty('ports')
+  }
+})
+
+test('PORTICO_EDGE=off: the gateway publishes the port of the edge and trusts no edge, and the edge does not start', () => {
+  const off = z
+    .object({
+      services: z.object({
+        gateway: z.object({
+          ports: z.array(z.string()),
+          networks: z.array(z.string()),
+          environment: z.record(z.string(), z.string()),
+        }),
+        edge: z.object({ profiles: z.array(z.string()).min(1) }),
+      }),
+    })
+    .parse(parse(readFileSync(join(root, 'infra/deploy/edge/off.yml'), 'utf8'))).services
+  const edge = parsed.find(([name]) => name === 'edge')![1]
+  expect(off.gateway.ports).toEqual(edge.ports)
+  expect(off.gateway.networks).toEqual(['edge'])
+  expect(off.gateway.environment).toEqual({ PORTICO_TRUSTED_PROXIES: '${PORTICO_TRUSTED_PROXIES:-}' })
+  const gateway = parsed.find(([name]) => name === 'gateway')![1]
+  expect(gateway.environment['PORTICO_TRUSTED_PROXIES']).toMatch(/^edge\$/)
 })
 
 test('every process that reads secrets at its start is replaced when a secret changes', () => {
@@ -145,12 +177,12 @@ test('no process has the role that owns its tables', () => {
 })
 
 test('only identity and commerce have a way out, to a mail server and a payment provider, and only containers with a published port are on the edge network', () => {
-  const closed = new Set(['services', 'data', 'cache'])
+  const closed = new Set(['services', 'data', 'cache', 'front'])
   const open = parsed.filter(([, { networks }]) => networks.some((name) => !closed.has(name)))
   expect(open.map(([name, { networks }]) => [name, networks.filter((each) => !closed.has(each))])).toEqual([
-    ['gateway', ['edge']],
     ['identity', ['out']],
     ['commerce', ['out']],
+    ['edge', ['edge']],
     ['grafana', ['edge']],
     ['mailpit', ['edge']],
     ['test-provider', ['edge']],
@@ -191,12 +223,13 @@ test('Low: Kafka and Redis: the gateway is not on the network of Postgres and Ka
       .map(([name]) => name)
       .toSorted()
   expect(on('cache')).toEqual(['gateway', 'redis'])
+  expect(on('front')).toEqual(['edge', 'gateway'])
   expect(on('data')).toEqual(
     [...servicesWithData, 'postgres', 'kafka', 'databases', 'migrations', 'topics'].toSorted(),
   )
   const internal = z.record(z.string(), z.looseObject({ internal: z.boolean().optional() }).nullable())
   const networks = internal.parse(main['networks'])
-  for (const name of ['services', 'data', 'cache']) expect(networks[name]?.internal, name).toBe(true)
+  for (const name of ['services', 'data', 'cache', 'front']) expect(networks[name]?.internal, name).toBe(true)
 })
 
 test('Low: Kafka and Redis: each client gets only its own password', () => {

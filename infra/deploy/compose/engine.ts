@@ -53,6 +53,73 @@ export function containers(): Container[] {
     .map((line) => Container.parse(JSON.parse(line)))
 }
 
+const Inspected = z
+  .object({
+    Id: z.string(),
+    Created: z.string(),
+    Image: z.string(),
+    RestartCount: z.number(),
+    State: z.object({ Status: z.string(), Health: z.object({ Status: z.string() }).nullish() }),
+    Config: z.object({ Labels: z.record(z.string(), z.string()) }),
+  })
+  .transform(({ Id, Created, Image, RestartCount, State, Config }) => ({
+    id: Id,
+    created: Created,
+    image: Image,
+    restarts: RestartCount,
+    state: State.Status,
+    health: State.Health?.Status ?? '',
+    /** Compose's hash of the settings with which the container was created. */
+    hash: Config.Labels['com.docker.compose.config-hash'] ?? '',
+  }))
+
+/** Returns the containers of a service with what the engine knows of them. A container that was just removed is left out. */
+export function inspectService(service: string): z.output<typeof Inspected>[] {
+  const ids = compose('ps', '--all', '--quiet', service)
+    .split('\n')
+    .filter((id) => id !== '')
+  return ids.flatMap((id) => {
+    const { status, stdout } = spawnSync('docker', ['inspect', '--type', 'container', id], {
+      encoding: 'utf8',
+    })
+    return status === 0 ? Inspected.array().parse(JSON.parse(stdout)) : []
+  })
+}
+
+/** Returns Compose's hash of the settings that a new container of each service would get. */
+export const settingsHashes = (): Map<string, string> =>
+  new Map(
+    compose('config', '--hash', '*')
+      .split('\n')
+      .map((line) => line.trim().split(' ') as [string, string])
+      .filter(([name]) => name !== ''),
+  )
+
+/** Returns the id of an image on this machine. @throws Error when there is none */
+export const imageId = (tag: string): string => docker('image', 'inspect', '--format', '{{.Id}}', tag).trim()
+
+/** Returns the names of the services with the active profiles. */
+export const serviceNames = (): string[] =>
+  compose('config', '--services')
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** Runs `docker …` without blocking this process, and returns its output. @throws Error with its error output */
+export async function dockerAsync(...args: string[]): Promise<string> {
+  const child = spawn('docker', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (text: Buffer) => void (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => void (errors = (errors + text.toString()).slice(-4_000)))
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', done)
+  })
+  if (code !== 0) throw new Error(`docker ${args.join(' ')}: ${errors.trim()}`)
+  return output
+}
+
 /** Returns how often the engine has restarted each container, by its id. Containers that no longer exist are left out. */
 export function restarts(ids: readonly string[]): Map<string, number> {
   if (ids.length === 0) return new Map()
@@ -64,7 +131,17 @@ export function restarts(ids: readonly string[]): Map<string, number> {
 
 /** Returns the last log lines of a service, without the prefix of Compose. */
 export const lastLogLines = (service: string, lines = 8): string =>
-  compose('logs', '--no-log-prefix', '--no-color', '--tail', String(lines), service).trim()
+  bothOutputs('compose', 'logs', '--no-log-prefix', '--no-color', '--tail', String(lines), service)
+
+/** Returns the last log lines of a container. */
+export const lastLinesOf = (id: string, lines = 8): string => bothOutputs('logs', '--tail', String(lines), id)
+
+/** Returns what a `docker` command writes to both outputs: an uncaught error of a process is only in the second one. */
+function bothOutputs(...args: string[]): string {
+  const run = spawnSync('sh', ['-c', 'exec docker "$@" 2>&1', 'sh', ...args], { cwd: root, encoding: 'utf8' })
+  if (run.error) throw run.error
+  return run.stdout.trim()
+}
 
 /**
  * Checks the versions: engine 25 has `start_interval` of health checks, Compose 2.24 has `include`.

@@ -5,6 +5,7 @@ import { portsInUse, requireFreePorts, publishedPorts } from './ports.ts'
 
 const config = {
   PORTICO_PORT: 8080,
+  PORTICO_EDGE_ADDRESS: '127.0.0.1',
   PORTICO_GRAFANA_PORT: 3000,
   PORTICO_MAIL_PORT: 8025,
   PORTICO_TEST_PROVIDER_PORT: 8090,
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => void holder.close())
 
-test('a port is published for the gateway, and for each active profile', () => {
+test('a port is published for the edge, and for each active profile', () => {
   const named = (profiles: string[]) => publishedPorts(config, profiles).map(({ variable }) => variable)
   expect(named([])).toEqual(['PORTICO_PORT'])
   expect(named(['mail', 'observability'])).toEqual([

@@ -2,20 +2,23 @@ import { createServer } from 'node:net'
 import { StartProblem } from '@portico/kit/runtime/config'
 import type { Container } from './engine.ts'
 
-/** A port on 127.0.0.1 that `make up` publishes, and the variable that names it. */
-export type Published = { port: number; variable: string }
+/** A port that `make up` publishes, its address (127.0.0.1 if it is left out), and the variable that names it. */
+export type Published = { port: number; variable: string; address?: string }
 
 /** Returns the published ports with these profiles. @throws StartProblem when two ports are equal */
 export function publishedPorts(
   config: {
     PORTICO_PORT: number
+    PORTICO_EDGE_ADDRESS: string
     PORTICO_GRAFANA_PORT: number
     PORTICO_MAIL_PORT: number
     PORTICO_TEST_PROVIDER_PORT: number
   },
   profiles: readonly string[],
 ): Published[] {
-  const all: Published[] = [{ port: config.PORTICO_PORT, variable: 'PORTICO_PORT' }]
+  const all: Published[] = [
+    { port: config.PORTICO_PORT, variable: 'PORTICO_PORT', address: config.PORTICO_EDGE_ADDRESS },
+  ]
   if (profiles.includes('observability'))
     all.push({ port: config.PORTICO_GRAFANA_PORT, variable: 'PORTICO_GRAFANA_PORT' })
   if (profiles.includes('mail')) all.push({ port: config.PORTICO_MAIL_PORT, variable: 'PORTICO_MAIL_PORT' })
@@ -37,10 +40,11 @@ export const portsInUse = (containers: readonly Container[]): number[] =>
 
 /** Checks that each port is free or used by the stack itself. @throws StartProblem that names the port and its variable */
 export async function requireFreePorts(ports: readonly Published[], used: readonly number[]): Promise<void> {
-  for (const { port, variable } of ports) if (!used.includes(port)) await requireFreePort(port, variable)
+  for (const { port, variable, address } of ports)
+    if (!used.includes(port)) await requireFreePort(port, variable, address)
 }
 
-async function requireFreePort(port: number, variable: string): Promise<void> {
+async function requireFreePort(port: number, variable: string, address = '127.0.0.1'): Promise<void> {
   await new Promise<void>((done, fail) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -52,6 +56,6 @@ async function requireFreePort(port: number, variable: string): Promise<void> {
         ),
       ),
     )
-    server.listen(port, '127.0.0.1', () => server.close(() => done()))
+    server.listen(port, address, () => server.close(() => done()))
   })
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { buildInfo } from '@portico/kit/runtime/build-info'
 import { StartProblem, readConfig } from '@portico/kit/runtime/config'
 import { greeting } from '../../demo/demo-file.ts'
+import { edgeSettings } from '../edge/settings.ts'
 import { UpVariables } from '../../tooling/variables/commands.ts'
 import {
   compose,
@@ -15,30 +16,51 @@ import {
   type Container,
 } from './engine.ts'
 import { failures, notReady } from './health.ts'
+import { lockStack } from './lock.ts'
 import { portsInUse, requireFreePorts, publishedPorts } from './ports.ts'
+import { isRunning, removeService, rollStack } from './roll-stack.ts'
+import { parseScale, requireConnections, scaledProcesses, type Scale } from './scale.ts'
 import { readMailUrl, makeSecrets, secretsMark, describeMail } from './secrets.ts'
 
 /**
  * `make up`: creates the secrets, builds the image, starts the stack, waits until it is healthy and the demo site exists, and
- * prints the addresses. If a container fails, it prints the last log lines of the container and exits with 1.
+ * prints the addresses. If a container fails, it prints the last log lines of the container and exits with 1. If the stack
+ * runs already, the processes whose image or settings changed are replaced one at a time (`roll-stack.ts`). With the
+ * argument `roll` (`make roll`) it builds nothing and replaces every process of a running stack.
  */
 
 /** Long enough for a small machine, which starts eleven containers at once and draws the pictures of the demo site. */
 const WAIT_MS = 600_000
 /** The profile of the test provider of payments. */
 const TEST_PAYMENTS = 'payments-test'
+/** `max_connections` of the Postgres in stores.yml. */
+const POSTGRES_CONNECTIONS = 300
 
 try {
   const config = readConfig(UpVariables, process.env)
   requireEngine()
-  await up(config)
+  const dataDir = resolve(config.PORTICO_DATA)
+  const unlock = lockStack(dataDir)
+  try {
+    await up(config, dataDir, process.argv[2] === 'roll')
+  } finally {
+    unlock()
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof StartProblem ? error.message : String(error)}\n`)
   process.exit(1)
 }
 
-async function up(config: z.infer<typeof UpVariables>) {
-  const dataDir = resolve(config.PORTICO_DATA)
+async function up(config: z.infer<typeof UpVariables>, dataDir: string, isRoll: boolean) {
+  const scale = parseScale(config.PORTICO_SCALE)
+  requireConnections(scale, POSTGRES_CONNECTIONS)
+  const { hasEdge, environment, warnings } = edgeSettings(config, {
+    gateways: scale.gateway,
+    composeFile: process.env['COMPOSE_FILE'],
+    now: new Date(),
+  })
+  Object.assign(process.env, environment)
+  for (const warning of warnings) say(warning)
   const profiles = config.COMPOSE_PROFILES.split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
@@ -53,17 +75,30 @@ async function up(config: z.infer<typeof UpVariables>) {
   process.env['PORTICO_DATA'] = dataDir
   if (profiles.includes('observability')) enableTracing()
   const folder = join(dataDir, 'secrets')
+  const before = containers()
+  const running = isRunning(before)
+  if (isRoll && !running)
+    throw new StartProblem('No process runs that could be replaced: make up starts them.')
+  await requireFreePorts(ports, portsInUse(before))
   const made = makeSecrets(folder)
   if (made.length > 0) say(`Created ${made.length} secrets in ${folder}.`)
   process.env['PORTICO_SECRETS_MARK'] = secretsMark(folder)
-  const before = containers()
-  await requireFreePorts(ports, portsInUse(before))
 
-  process.env['PORTICO_COMMIT'] ??= buildInfo().commit
-  say('Building the image …')
-  await finished(startCompose(['build', '--quiet'], { show: true }))
-  say('Starting, and waiting until everything is healthy …')
-  await healthy(before)
+  if (!isRoll) {
+    process.env['PORTICO_COMMIT'] ??= buildInfo().commit
+    say('Building the image …')
+    await finished(startCompose(['build', '--quiet'], { show: true }))
+  }
+  if (running) {
+    say(
+      isRoll ? 'Replacing every process, one at a time …' : 'Replacing what changed, one process at a time …',
+    )
+    if (!hasEdge) removeService('edge')
+    await rollStack({ scale, all: isRoll, hasEdge, say })
+  } else {
+    say('Starting, and waiting until everything is healthy …')
+    await healthy(before, scale)
+  }
 
   const demo = join(dataDir, 'demo.json')
   compose('cp', 'seed:/var/lib/portico/demo.json', demo)
@@ -90,9 +125,15 @@ function enableTracing(): void {
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ??= 'http://collector:4318'
 }
 
-async function healthy(before: Container[]): Promise<void> {
+async function healthy(before: Container[], scale: Scale): Promise<void> {
   const restartsBefore = restarts(before.map(({ ID }) => ID))
-  const starting = startCompose(['up', '--detach', '--no-build', '--remove-orphans'])
+  const starting = startCompose([
+    'up',
+    '--detach',
+    '--no-build',
+    '--remove-orphans',
+    ...scaledProcesses.flatMap((name) => ['--scale', `${name}=${scale[name]}`]),
+  ])
   const end = Date.now() + WAIT_MS
   for (;;) {
     await new Promise((done) => setTimeout(done, 2_000))

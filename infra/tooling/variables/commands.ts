@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TrustedProxies } from '@portico/gateway/request/trusted-proxies'
 import { filesSecrets, filesVariables } from '@portico/kit/files/create'
 import { Port } from '@portico/kit/runtime/config'
 import { publicAddressVariables } from '@portico/kit/runtime/variables'
@@ -55,7 +56,30 @@ export const FilesMoveVariables = z.object({
 
 /** Variables that `make up` itself reads; the compose files have the variables of the containers. */
 export const UpVariables = z.object({
-  PORTICO_PORT: startVariables.PORTICO_PORT,
+  PORTICO_PORT: port(8080, 'Port of the edge (without it: of the gateway), at PORTICO_EDGE_ADDRESS.'),
+  PORTICO_EDGE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('off: without the edge. The gateway publishes the port, so its replacement closes the site.'),
+  PORTICO_EDGE_ADDRESS: z
+    .ipv4()
+    .default('127.0.0.1')
+    .describe('Address of this machine at which the port is published; 0.0.0.0 for all.'),
+  PORTICO_CERTIFICATES: z
+    .string()
+    .default('')
+    .describe(
+      'Folder of PEM files with certificate, chain and private key: the edge then serves https. Changed files are loaded within 5 s. Optional: without it the edge serves http.',
+    ),
+  PORTICO_SCALE: scaleVariable,
+  PORTICO_BASE_HOST: publicAddressVariables.PORTICO_BASE_HOST,
+  PORTICO_PUBLIC_PROTOCOL: z
+    .enum(['http', 'https'])
+    .optional()
+    .describe('http or https, as browsers see it. Optional: https with PORTICO_CERTIFICATES, else http.'),
+  PORTICO_TRUSTED_PROXIES: TrustedProxies.describe(
+    'Addresses and ranges of your own proxies in front of the edge, separated by commas: their X-Forwarded-* headers are used, and the limits by address do not apply to them.',
+  ),
   PORTICO_PUBLIC_PORT: Port.optional().describe(
     'The port that browsers see, behind a proxy of your own. Optional: PORTICO_PORT without it.',
   ),

@@ -4,7 +4,11 @@ import { configs } from './configs.ts'
 import { defaultOf } from './render.ts'
 
 /** These are the same in every container, or the container needs another value than the operator gives. */
-const written = new Set([...Object.keys(publicAddressVariables), 'PORTICO_COUNTRY_DATABASE'])
+const written = new Set([
+  ...Object.keys(publicAddressVariables),
+  'PORTICO_COUNTRY_DATABASE',
+  'PORTICO_TRUSTED_PROXIES',
+])
 
 /** The lines of a container's environment that pass on the variables of its process. */
 const linesOf = (variables: z.ZodObject): string[] =>

@@ -1,0 +1,114 @@
+import { StartProblem } from '@portico/kit/runtime/config'
+import {
+  compose,
+  dockerAsync,
+  imageId,
+  inspectService,
+  lastLinesOf,
+  lastLogLines,
+  serviceNames,
+  settingsHashes,
+  type Container,
+} from './engine.ts'
+import { rollService, type Engine } from './roll.ts'
+import { scaledProcesses, type Scale } from './scale.ts'
+
+/** Jobs that change databases and topics, in their order. They run before the first process of a new image starts. */
+const JOBS_BEFORE = ['databases', 'migrations', 'topics']
+/** The job that creates the demo site through the gateway. */
+const JOB_AFTER = 'seed'
+/** Stores and watchers that changed must be healthy after this time, s. Kafka is the slowest. */
+const OTHERS_HEALTHY_S = 300
+
+const isScaled = (name: string) => (scaledProcesses as readonly string[]).includes(name)
+
+/** Whether processes of the stack run, so that `make up` replaces them one by one. */
+export const isRunning = (containers: readonly Container[]): boolean =>
+  containers.some(({ Service, State }) => State === 'running' && isScaled(Service))
+
+/**
+ * Brings a running stack to the image and the settings of this checkout: stores and watchers whose own image or settings
+ * changed, then the jobs, then the processes one at a time, then the edge. With `all` each process is replaced, even if
+ * nothing changed. Repeat it after an interruption: it continues with the containers that exist.
+ * @throws StartProblem when a job fails or a new process does not become healthy; the old processes still run then
+ */
+export async function rollStack({
+  scale,
+  all,
+  hasEdge,
+  say,
+}: {
+  scale: Scale
+  all: boolean
+  hasEdge: boolean
+  say: (text: string) => void
+}): Promise<void> {
+  const names = serviceNames()
+  const jobs = [...JOBS_BEFORE, JOB_AFTER]
+  const others = names.filter((name) => !isScaled(name) && !jobs.includes(name) && name !== 'edge')
+  await replaceChanged(others, ['--remove-orphans'])
+  for (const job of JOBS_BEFORE) await runJob(job, say)
+
+  const engine = createEngine(say)
+  const replaced = new Set(
+    all ? scaledProcesses.flatMap((name) => inspectService(name)).map(({ id }) => id) : [],
+  )
+  for (const name of scaledProcesses) {
+    // Without the edge the gateway has a fixed port, which two containers cannot share.
+    if (name === 'gateway' && !hasEdge) await replaceChanged([name], all ? ['--force-recreate'] : [])
+    else await rollService(name, { count: scale[name], replaced }, engine)
+  }
+  if (hasEdge) await replaceChanged(['edge'])
+  await runJob(JOB_AFTER, say)
+}
+
+/** Recreates the services whose image or settings changed, starts stopped ones, and waits until they are healthy. */
+async function replaceChanged(names: readonly string[], more: readonly string[] = []): Promise<void> {
+  const wait = ['--wait', '--wait-timeout', String(OTHERS_HEALTHY_S)]
+  try {
+    await dockerAsync('compose', 'up', '--detach', '--no-build', '--no-deps', ...wait, ...more, ...names)
+  } catch (error) {
+    throw new StartProblem(
+      `${names.join(', ')}: not healthy. No process was replaced after that.\n${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
+
+async function runJob(name: string, say: (text: string) => void): Promise<void> {
+  say(`${name}: running …`)
+  await dockerAsync('compose', 'up', '--detach', '--no-build', '--no-deps', '--force-recreate', name)
+  const [job] = inspectService(name)
+  if (!job) throw new StartProblem(`${name}: the engine started no container.`)
+  const code = (await dockerAsync('wait', job.id)).trim()
+  if (code !== '0')
+    throw new StartProblem(
+      `${name} (ended with code ${code}), last log lines:\n${lastLogLines(name).replace(/^/gm, '  ')}\nThe processes that ran before still run.`,
+    )
+}
+
+function createEngine(say: (text: string) => void): Engine {
+  const hashes = settingsHashes()
+  const image = imageId(`portico:${process.env['PORTICO_VERSION'] ?? 'local'}`)
+  return {
+    replicas: (service) =>
+      inspectService(service).map((each) => ({
+        ...each,
+        isCurrent: each.image === image && each.hash === hashes.get(service),
+      })),
+    async scale(service, count) {
+      const how = ['--detach', '--no-build', '--no-deps', '--no-recreate', '--scale', `${service}=${count}`]
+      await dockerAsync('compose', 'up', ...how, service)
+    },
+    async remove(id) {
+      await dockerAsync('stop', id)
+      await dockerAsync('rm', '--force', id)
+    },
+    logs: lastLinesOf,
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    now: Date.now,
+    say,
+  }
+}
+
+/** Stops and removes the containers of a service that this stack no longer uses. */
+export const removeService = (service: string): void => void compose('rm', '--stop', '--force', service)
