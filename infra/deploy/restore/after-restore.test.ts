@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPasswordHasher } from '@portico/kit/http/passwords'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
@@ -50,7 +52,8 @@ test('after a restore sessions have ended, due jobs are held, versions are highe
     `insert into erasure (website_id, kind, subject) values ('${websiteId}', 'member', 'm1')`,
   )
   const insertMember = `insert into site_user (website_id, id, email, email_key, first_name, last_name, password_hash, created_at)
-    values ('${websiteId}', 'm1', 'a@b.example', 'a@b.example', '', '', 'x', now()), ('${websiteId}', 'm2', 'c@b.example', 'c@b.example', '', '', 'x', now())`
+    values ('${websiteId}', 'm1', 'a@b.example', 'a@b.example', '', '', 'x', now()), ('${websiteId}', 'm2', 'c@b.example', 'c@b.example', '', '', 'x', now()),
+    ('${websiteId}', 'm3', 'd@b.example', 'd@b.example', 'Ann', 'Bee', 'x', now())`
   await query('identity', insertMember)
   const session = `insert into site_user_session (website_id, token_hash, id, site_user_id, created_at, expires_at, idle_seconds, idle_ends_at, last_seen_at, user_agent)
     values ('${websiteId}', '\\x01', 's', 'm2', now(), now(), 60, now(), now(), '')`
@@ -66,13 +69,42 @@ test('after a restore sessions have ended, due jobs are held, versions are highe
     journal.push({ service: service[kind], kind, websiteId, subject, at: new Date().toISOString() })
   }
 
+  const again = { websiteId, at: new Date().toISOString() }
+  const ids = ['decisionId', 'consentId'].map((name) => [name, randomUUID()])
+  const withdrawn = {
+    ...Object.fromEntries(ids),
+    ...{ at: again.at, version: 'v1', categories: [], source: 'banner', gpc: false },
+  }
+  journal.push(
+    { ...again, service: 'identity', kind: 'redaction', subject: 'm3' },
+    { ...again, service: 'census', kind: 'withdrawal', subject: JSON.stringify(withdrawn) },
+  )
+
   const first = await afterRestore({ urlOf, journal, disasterAt: new Date() })
   expect(first).toMatchObject({ endedSessions: 1, held: { 'forms due': 1 }, raisedVersions: 1 })
   const second = await afterRestore({ urlOf, journal, disasterAt: new Date() })
   expect(second).toMatchObject({ held: {}, raisedVersions: 0 })
 
   expect(await query('identity', 'select id from site_user_session')).toEqual([])
-  expect(await query('identity', 'select id from site_user')).toEqual([{ id: 'm2' }])
+  expect(
+    await query(
+      'identity',
+      `select id, email, first_name || last_name as name, disabled_at is not null as disabled from site_user order by id`,
+    ),
+  ).toEqual([
+    { id: 'm2', email: 'c@b.example', name: '', disabled: false },
+    { id: 'm3', email: 'redacted', name: '', disabled: true },
+  ])
+  const [redacted] = await query<{ password_hash: string }>(
+    'identity',
+    `select password_hash from site_user where id = 'm3'`,
+  )
+  const passwords = await createPasswordHasher()
+  expect(await passwords.verify(redacted!.password_hash, 'x')).toBe(false)
+  expect(await query('census', 'select outcome, version, categories from consent_decision')).toEqual([
+    { outcome: 'withdrawn', version: 'v1', categories: [] },
+  ])
+  expect(await query('census', 'select withdrawn from consent_rollup')).toEqual([{ withdrawn: 1 }])
   expect(await query('forms', 'select name, state, reason from job order by name')).toEqual([
     { name: 'due', state: 'dead', reason: 'restored' },
     { name: 'later', state: 'waiting', reason: null },

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { OTHER_KEY } from '@portico/kit/collect/key-cap'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
 import type { ErasedAgain } from './journal.ts'
+
+const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
 
 type Client = Parameters<Parameters<typeof withClient>[1]>[0]
 
@@ -11,6 +15,9 @@ export type AfterRestore = {
   held: Record<string, number>
   raisedVersions: number
 }
+
+/** A hash in the format of argon2 that no password has. */
+const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${unpadded(16)}$${unpadded(32)}`
 
 /** Caches and stores that keep only newer versions must not meet a version twice. */
 const VERSIONS = 1_000
@@ -29,6 +36,26 @@ const ERASE: Record<ErasedAgain['kind'], readonly string[]> = {
        and c.slot = strpos('0123456789abcdef', right(erased.id, 1)) - 1`,
   ],
   member: ['delete from site_user where website_id = $1 and id = $2'],
+  redaction: [
+    `update site_user set email = 'redacted', email_key = 'redacted ' || id, first_name = '', last_name = '', password_hash = '${NO_PASSWORD}',
+       email_confirmed_at = null, last_signed_in_at = null, disabled_at = coalesce(disabled_at, clock_timestamp())
+     where website_id = $1 and id = $2 and email_key <> 'redacted ' || id`,
+    'delete from site_user_word where website_id = $1 and site_user_id = $2',
+  ],
+  withdrawal: [
+    // The subject is the decision as JSON. Kafka may still have it, and deliver it later.
+    `with fresh as (
+       insert into consent_decision (website_id, decision_id, consent_id, decided_at, version, outcome, categories, source, gpc, synthetic)
+       select $1, d."decisionId", d."consentId", d.at, d.version, 'withdrawn', d.categories, d.source, d.gpc, false
+       from jsonb_to_record($2::jsonb) as d ("decisionId" uuid, "consentId" uuid, at timestamptz, version text, categories text[],
+         source text, gpc boolean)
+       on conflict do nothing returning *
+     )
+     insert into consent_rollup as r
+     select f.website_id, (f.decided_at at time zone 'UTC')::date, coalesce(n.version, '${OTHER_KEY}'), 0, 0, 0, 1, 0, 0, 0
+     from fresh f left join consent_notice n on n.website_id = f.website_id and n.version = f.version
+     on conflict (website_id, day, version) do update set withdrawn = r.withdrawn + 1`,
+  ],
   asset: ['delete from asset where website_id = $1 and id = $2'],
   customer: [
     // The service goes on with the orders of the customer when it starts.

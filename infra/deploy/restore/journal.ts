@@ -5,12 +5,12 @@ import type { Archive } from './archive.ts'
 
 const Entry = z.object({
   service: z.enum(servicesWithData),
-  kind: z.enum(['submission', 'customer', 'member', 'visitor', 'asset']),
+  kind: z.enum(['submission', 'customer', 'member', 'redaction', 'visitor', 'withdrawal', 'asset']),
   websiteId: z.string(),
   subject: z.string(),
   at: z.iso.datetime(),
 })
-/** Something that was erased for good, and that a restore to an earlier time erases again. */
+/** Something that was erased for good or withdrawn, and that a restore to an earlier time does again. */
 export type ErasedAgain = z.infer<typeof Entry>
 
 type Row = { id: string; kind: ErasedAgain['kind']; website_id: string; subject: string; at: Date }

@@ -2,12 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { startCluster } from '@portico/kit/postgres/cluster'
 import { databaseName } from '@portico/kit/postgres/provision'
+import { openStore } from '@portico/kit/files/create'
+import { createLogger } from '@portico/kit/runtime/logger'
 import { servicesWithData } from '../compose/services.ts'
 import { afterRestore } from './after-restore.ts'
+import { listMissingFiles } from './missing-files.ts'
 import { openArchive } from './archive.ts'
 import { readJournal, shipErasures } from './journal.ts'
 import { listLost } from './report.ts'
@@ -89,14 +93,28 @@ try {
     const { databases, kafka, kafkaLogin } = readStack()
     if (time === undefined)
       throw new RestoreRefused('The report needs the time to which the data were restored.')
-    const lost = await listLost({
+    const { lost, hasLog } = await listLost({
       brokers: [kafka],
       login: kafkaLogin,
       urlOf: (service) => databases[service]!,
       since: new Date(time),
       journal: await readJournal(archive),
     })
+    const files = openStore(
+      {
+        url: process.env['FILES_URL'] ?? pathToFileURL(join(dataDir, 'sites/blobs')).href,
+        key: process.env['FILES_KEY'],
+        dataDir: join(dataDir, 'sites'),
+      },
+      createLogger({ name: 'restore' }),
+    )
+    const missing = await listMissingFiles({ url: databases['sites']!, files }).finally(() => files.close())
+    for (const [websiteId, names] of Object.entries(missing)) (lost[websiteId] ??= {}).files = names
     process.stdout.write(`${JSON.stringify(lost, null, 2)}\n`)
+    if (!hasLog)
+      process.stderr.write(
+        `Kafka has no message from before ${time}. If it has lost its log, this list is not complete.\n`,
+      )
   }
 
   async function restore(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fromBinary } from '@bufbuild/protobuf'
+import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf'
 import { Kafka, logLevel } from 'kafkajs'
 import { saslOf, type KafkaLogin } from '@portico/kit/bus/kafka/login'
 import { withClient } from '@portico/kit/postgres/with-client'
@@ -19,53 +19,56 @@ type Source = {
   read(value: Uint8Array): Fact
 }
 
-/** Where each kind of thing is announced, and where it is stored. */
+/** Things that are rows of `table` of a service, and are announced by the messages of a topic. */
+function announced<Schema extends DescMessage>(
+  service: Source['service'],
+  table: string,
+  topic: { name: string },
+  schema: Schema,
+  factOf: (message: MessageShape<Schema>) => Fact,
+): Source {
+  return { service, table, topic: topic.name, read: (value) => factOf(fromBinary(schema, value)) }
+}
+
 const SOURCES = {
-  submissions: {
-    topic: topics.submitted.name,
-    service: 'forms',
-    table: 'submission',
-    read(value) {
-      const { websiteId, submissionId: id } = fromBinary(SubmittedSchema, value)
-      return { websiteId, id }
-    },
-  },
-  orders: {
-    topic: topics.orderPlaced.name,
-    service: 'commerce',
-    table: 'shop_order',
-    read(value) {
-      const { websiteId, orderId: id } = fromBinary(OrderPlacedSchema, value)
-      return { websiteId, id }
-    },
-  },
-  carts: {
-    topic: topics.cartChanged.name,
-    service: 'commerce',
-    table: 'cart',
-    read(value) {
-      const { websiteId, cartId: id } = fromBinary(CartChangedSchema, value)
-      return { websiteId, id }
-    },
-  },
-  releases: {
-    topic: topics.releasePublished.name,
-    service: 'sites',
-    table: 'release',
-    read(value) {
-      const { websiteId, releaseId: id } = fromBinary(ReleasePublishedSchema, value)
-      return { websiteId, id }
-    },
-  },
+  submissions: announced(
+    'forms',
+    'submission',
+    topics.submitted,
+    SubmittedSchema,
+    ({ websiteId, submissionId: id }) => ({ websiteId, id }),
+  ),
+  orders: announced(
+    'commerce',
+    'shop_order',
+    topics.orderPlaced,
+    OrderPlacedSchema,
+    ({ websiteId, orderId: id }) => ({ websiteId, id }),
+  ),
+  carts: announced(
+    'commerce',
+    'cart',
+    topics.cartChanged,
+    CartChangedSchema,
+    ({ websiteId, cartId: id }) => ({ websiteId, id }),
+  ),
+  releases: announced(
+    'sites',
+    'release',
+    topics.releasePublished,
+    ReleasePublishedSchema,
+    ({ websiteId, releaseId: id }) => ({ websiteId, id }),
+  ),
 } satisfies Record<string, Source>
 
-export type LostKind = keyof typeof SOURCES
-/** The ids that a restore lost, by website and kind. */
-export type Lost = Record<string, Partial<Record<LostKind, string[]>>>
+type LostKind = keyof typeof SOURCES
+/** The ids that a restore lost, by website and kind. `files`: rows whose content is missing, by name and id. */
+export type Lost = Record<string, Partial<Record<LostKind | 'files', string[]>>>
 
 /**
  * Lists by website what was acknowledged after the target time of a restore and is not in the databases, from the facts that Kafka
- * keeps. Things that were erased are left out.
+ * keeps. Things that were erased are left out. `hasLog` is false if Kafka has nothing from before that time: it may have lost its log,
+ * and then the list is not complete.
  */
 export async function listLost({
   brokers,
@@ -79,12 +82,15 @@ export async function listLost({
   urlOf(service: Source['service']): string
   since: Date
   journal: readonly ErasedAgain[]
-}): Promise<Lost> {
+}): Promise<{ lost: Lost; hasLog: boolean }> {
   const lost: Lost = {}
+  let hasLog = false
   const erased = new Set(journal.map(({ subject }) => subject))
   for (const [kind, source] of Object.entries(SOURCES) as [LostKind, Source][]) {
     const facts = new Map<string, Fact>()
-    for (const value of await readSince({ brokers, login, topic: source.topic, since })) {
+    const read = await readSince({ brokers, login, topic: source.topic, since })
+    hasLog ||= read.hasEarlier
+    for (const value of read.values) {
       const fact = source.read(value)
       if (!erased.has(fact.id)) facts.set(fact.id, fact)
     }
@@ -92,7 +98,7 @@ export async function listLost({
     for (const { websiteId, id } of facts.values())
       if (!stored.has(id)) ((lost[websiteId] ??= {})[kind] ??= []).push(id)
   }
-  return lost
+  return { lost, hasLog }
 }
 
 const storedOf = (url: string, table: string, ids: readonly string[]): Promise<Set<string>> =>
@@ -104,7 +110,7 @@ const storedOf = (url: string, table: string, ids: readonly string[]): Promise<S
     return new Set(rows.map(({ id }) => id))
   })
 
-/** Reads the messages of a topic from a time to its end. */
+/** Reads the messages of a topic from a time to its end. `hasEarlier`: the topic has had messages from before. */
 async function readSince({
   brokers,
   login,
@@ -115,16 +121,20 @@ async function readSince({
   login: KafkaLogin
   topic: string
   since: Date
-}): Promise<Uint8Array[]> {
+}): Promise<{ values: Uint8Array[]; hasEarlier: boolean }> {
   const [starts, ends] = await withAdmin(brokers, login, (admin) =>
     Promise.all([admin.fetchTopicOffsetsByTimestamp(topic, since.getTime()), admin.fetchTopicOffsets(topic)]),
   )
   const values: Uint8Array[] = []
+  const endOf = (partition: number) => Number(ends.find((each) => each.partition === partition)?.high ?? 0)
+  // -1: the partition has no message after that time, so all of its messages are earlier.
+  const hasEarlier = starts.some(({ partition, offset }) =>
+    Number(offset) < 0 ? endOf(partition) > 0 : Number(offset) > 0,
+  )
   const open = new Map(ends.map(({ partition, high }) => [partition, Number(high)]))
   for (const { partition, offset } of starts)
-    // -1: the partition has no message after that time.
     if (Number(offset) < 0 || Number(offset) >= open.get(partition)!) open.delete(partition)
-  if (open.size === 0) return values
+  if (open.size === 0) return { values, hasEarlier }
   const finished = Promise.withResolvers<void>()
   const kafka = new Kafka({ brokers, ...saslOf(login), logLevel: logLevel.NOTHING })
   const consumer = kafka.consumer({ groupId: `restore-report-${randomUUID()}` })
@@ -150,5 +160,5 @@ async function readSince({
   } finally {
     await consumer.disconnect()
   }
-  return values
+  return { values, hasEarlier }
 }

@@ -83,6 +83,12 @@ test('a preserved member cannot be deleted or redacted; others lose their identi
   expect((await signInMember('gone@example.com')).status).toBe(200)
   expect((await redact()).json()).toEqual({ redacted: 1, preserved: 1 })
   expect((await redact()).json()).toEqual({ redacted: 0, preserved: 1 })
+  // For the journal of the backup, once.
+  const { rows: noted } = await db.job((tx) => tx.query('select kind, subject from erasure order by id'))
+  expect(noted).toEqual([
+    { kind: 'member', subject: ended },
+    { kind: 'redaction', subject: gone },
+  ])
   expect(await identity.principalOf(cookies, 'member')).toBeNull()
   expect((await signInMember('gone@example.com')).status).toBe(401)
   expect((await signInMember(`redacted ${gone}`)).status).toBe(401)

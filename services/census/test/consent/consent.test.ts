@@ -108,6 +108,19 @@ test('a decision is recorded once with the texts that were shown, and its cookie
       categories: ['statistics', 'embeds'],
     },
   ])
+  // For the journal of the backup: a withdrawal survives the loss of the database and of the log.
+  const { rows: noted } = await census.db.job((tx) =>
+    tx.query<{ kind: string; subject: string }>('select kind, subject from erasure order by id'),
+  )
+  expect(noted.map(({ kind, subject }) => [kind, JSON.parse(subject)])).toEqual([
+    [
+      'withdrawal',
+      {
+        ...{ decisionId: withdrawal.decisionId, consentId: body.consentId, version, categories: [] },
+        ...{ at: clock.at.toISOString(), source: 'banner', gpc: false },
+      },
+    ],
+  ])
   // Another website knows nothing of it.
   const elsewhere = { ...visitor, website: other }
   expect(await history(body.consentId, elsewhere)).toEqual({ decisions: [], versions: [] })

@@ -2,6 +2,8 @@ import { fromBinary } from '@bufbuild/protobuf'
 import type { Consumer } from '@portico/kit/bus/bus'
 import { ConsentDecidedSchema, ConsentOutcome } from '@portico/proto/events/census/v1/consent_pb'
 import type { ConsentOutcome as OutcomeName } from '@portico/proto/http/consent'
+import type { Tx } from '@portico/kit/postgres/db'
+import { noteErasure } from '@portico/kit/postgres/note-erasure'
 import type { Signals } from '../../signals.ts'
 import { insertDecisions, type StoredDecision } from '../store/consent.ts'
 import { CONSENT_TOPIC } from '../../topics.ts'
@@ -41,10 +43,18 @@ export const consent = (signals: Signals): Consumer => ({
       })
     }
     const stored = await insertDecisions(tx, [...decisions.values()])
+    noteWithdrawals(tx, [...decisions.values()])
     signals.decided({ stored, repeated: batch.length - stored })
   },
   onDead: () => signals.dead(),
 })
+
+/** A withdrawal must survive a restore of the database even if the broker has lost its log. */
+function noteWithdrawals(tx: Tx, decisions: readonly StoredDecision[]): void {
+  for (const { websiteId, outcome, synthetic, ...decision } of decisions)
+    if (outcome === 'withdrawn' && !synthetic)
+      noteErasure(tx, 'withdrawal', websiteId, [JSON.stringify(decision)])
+}
 
 const outcomeNames: Record<ConsentOutcome, OutcomeName> = {
   [ConsentOutcome.UNSPECIFIED]: 'declined',

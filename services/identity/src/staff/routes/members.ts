@@ -87,7 +87,10 @@ export const redactWebsiteMembers = ({ db, clock, audit, passwords }: RouteDeps)
       const passwordHash = await passwords.hash(newToken(), { email: '' })
       return db.tenant(websiteId, async (tx) => {
         const ids = body.memberIds ?? null
-        const outcome = await redactMembers(tx, { websiteId, ids, passwordHash, at: clock.now() })
+        const redaction = { websiteId, ids, passwordHash, at: clock.now() }
+        const { redactedIds, preserved } = await redactMembers(tx, redaction)
+        noteErasure(tx, 'redaction', websiteId, redactedIds)
+        const outcome = { redacted: redactedIds.length, preserved }
         audit(tx, {
           websiteId,
           actor: { kind: 'staff', id: principal.accountId },

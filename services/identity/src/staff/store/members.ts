@@ -47,13 +47,13 @@ export async function setMemberPreserved(tx: Tx, id: string, at: Date | null): P
 
 /**
  * Removes the identifying data of members, of all or of those in `ids`, and ends their sessions. Preserved members stay
- * unchanged. Rows stay, so that counts and references remain valid. Returns how many were redacted and how many were
+ * unchanged. Rows stay, so that counts and references remain valid. Returns the ids of the redacted ones, and how many were
  * preserved.
  */
 export async function redactMembers(
   tx: Tx,
   redaction: { websiteId: string; ids: readonly string[] | null; passwordHash: string; at: Date },
-): Promise<{ redacted: number; preserved: number }> {
+): Promise<{ redactedIds: string[]; preserved: number }> {
   const { websiteId, ids, passwordHash, at } = redaction
   const { rows } = await tx.query<{ id: string }>(
     `update site_user set email = 'redacted', email_key = 'redacted ' || id, first_name = '', last_name = '',
@@ -75,5 +75,5 @@ export async function redactMembers(
      where website_id = $1 and ($2::text[] is null or id = any($2)) and preserved_at is not null`,
     [websiteId, ids],
   )
-  return { redacted: redactedIds.length, preserved: preserved[0]!.count }
+  return { redactedIds, preserved: preserved[0]!.count }
 }
