@@ -84,7 +84,7 @@ export function gatewaySignals(metrics: Metrics) {
       shown('gateway_requests_in_flight', 'Requests being worked on.', values.inFlight)
       shown(
         'gateway_event_loop_delay_seconds',
-        '90th percentile of the last half second.',
+        '90th percentile of a half second, the smaller one of the last two.',
         values.delaySeconds,
       )
       shown('gateway_page_cache_bytes', 'Bytes of finished pages.', values.cacheBytes)

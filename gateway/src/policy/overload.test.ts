@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FEW_REQUESTS_OF_CLIENT } from '@portico/proto/limits/gateway-limits'
 import { until } from '@portico/kit/testing/until'
 import { overloadGuard } from './overload.ts'
@@ -15,6 +15,32 @@ test('a late event loop refuses other requests and renders, and lets pages in th
     expect(() => guard.enter('page', 1)).not.toThrow()
   } finally {
     guard.stop()
+  }
+})
+
+test('one pause of the process refuses nothing, and a delay that lasts refuses until it ends', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const measured = [0, 400, 20, 400, 450, 30]
+  const guard = overloadGuard({
+    maxInFlight: 10,
+    maxDelayMs: 500,
+    delays: { read: () => measured.shift()!, stop: () => {} },
+  })
+  try {
+    const answers = measured.slice().map(() => {
+      vi.advanceTimersByTime(500)
+      try {
+        guard.enter('census', 1)
+        guard.leave()
+        return 'served'
+      } catch {
+        return 'refused'
+      }
+    })
+    expect(answers).toEqual(['served', 'served', 'served', 'served', 'refused', 'served'])
+  } finally {
+    guard.stop()
+    vi.useRealTimers()
   }
 })
 
