@@ -310,6 +310,31 @@ test('the base URLs of a list get a share each, and requests go to the others wh
   expect(resolve).not.toHaveBeenCalled()
 })
 
+test('a member of a list that was replaced at its address gets requests within seconds', async () => {
+  const serverOf = (text: string) => createServer((_, res) => res.end(text))
+  const kept = await listen(serverOf('kept'), 0)
+  const old = await listen(serverOf('old'), 0, { shared: true, openMs: 100 })
+  const next = await listen(serverOf('next'), old.port, { shared: true })
+  closing.push(kept.close, next.close)
+  const balancer = createBalancer(
+    [kept, old].map(({ port }) => `http://127.0.0.1:${port}`).join(','),
+    OPTIONS,
+  )
+  closing.push(() => balancer.destroy())
+  await load(balancer, 8, (sent) => sent >= 100)
+  const stopping = old.close()
+  const draining = performance.now()
+  let isAvoided = false
+  await until(async () => {
+    const { answers, failures } = await load(balancer, 8, (sent) => sent >= 100)
+    expect(failures).toEqual([])
+    isAvoided ||= answers['old'] === undefined && answers['next'] === undefined
+    return isAvoided && answers['next'] !== undefined
+  }, 14_000)
+  expect(performance.now() - draining).toBeLessThan(12_000)
+  await stopping
+})
+
 test('an IP address is not looked up', async () => {
   const port = await serve(['127.0.0.1'])
   const resolve = vi.fn(() => Promise.resolve(['127.0.0.9']))

@@ -9,6 +9,11 @@ import { isAddress, watchName, type Resolve } from './names.ts'
 const FAILED_MS = 1_000
 /** How long an address gets no requests after it said that it stops, unless it leaves the addresses of the name before. */
 const DRAINING_MS = 15_000
+/**
+ * The same for a member of a list, where the next process has the same address: a process that stops accepts connections
+ * for at most 5 s.
+ */
+const LISTED_DRAINING_MS = 5_000
 /** Addresses at which one request is tried. A vanished host takes the whole time limit of a connection. */
 const MOST_TRIES = 8
 
@@ -22,7 +27,7 @@ type Member = { address: string; pool: Pool; running: number; avoidedUntil: numb
  * Creates a balancer for a base URL, or for a list of them with commas between, each of which is one process. A host name of a
  * single URL is resolved each second, and each of its addresses gets a pool of connections.
  * A request goes to one of two random addresses, the one with fewer running requests. An address is avoided for a second
- * after a failed connection, and for at most 15 s after a reply with `DRAINING_HEADER`; when all are avoided, none is. A
+ * after a failed connection, and after a reply with `DRAINING_HEADER` for at most 15 s, a member of a list for 5 s; when all are avoided, none is. A
  * request whose connection could not be opened is tried at other addresses, because nothing was sent. A socket file or an IP
  * address has one pool and no lookups, and neither has a member of a list.
  */
@@ -36,6 +41,7 @@ export function createBalancer(
   if (!isList && (socketFileOf(url) !== undefined || isAddress(new URL(url).hostname)))
     return createHttpPool(url, options)
 
+  const drainingMs = isList ? LISTED_DRAINING_MS : DRAINING_MS
   let members: readonly Member[] = isList ? listed.map((origin) => memberOf(origin, origin, options)) : []
   /** The members that are not avoided; all of them if all are. */
   let usable = members
@@ -112,7 +118,7 @@ export function createBalancer(
       headers: IncomingHttpHeaders,
       message?: string,
     ): void {
-      if (headers[DRAINING_HEADER] !== undefined && this.member) avoid(this.member, DRAINING_MS)
+      if (headers[DRAINING_HEADER] !== undefined && this.member) avoid(this.member, drainingMs)
       this.handler.onResponseStart?.(controller, status, headers, message)
     }
 
