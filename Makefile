@@ -43,8 +43,8 @@ chart: node_modules/.installed ## Render the Helm chart again and refuse a diffe
 	@node infra/chart/main.ts
 	@vitest run --config infra/tooling/vitest.config.ts infra/chart
 
-roll: node_modules/.installed ## Replace every process of the running containers, one at a time, without a new image
-	@node infra/deploy/compose/up.ts roll
+roll: node_modules/.installed ## Replace every running process, one at a time: TARGET=compose (no new image) or full (NAMES='census web', CHECKOUT=folder of a release)
+	@node $(if $(filter full,$(TARGET)),infra/tooling/roll.ts,infra/deploy/compose/up.ts roll)
 
 down: ## Stop the containers; the data stays
 	@docker compose --profile '*' down --remove-orphans

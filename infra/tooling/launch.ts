@@ -7,8 +7,6 @@ import type { RunningProcess } from './supervisor.ts'
 const root = resolve(import.meta.dirname, '../..')
 /** How long a process may take to become ready. A small machine starts eight of them at once. */
 const READY_WAIT_MS = 240_000
-/** How long a process may take that replaces one: the others run already. */
-const REPLACEMENT_WAIT_MS = 120_000
 /** How long a process may drain after SIGTERM before it is killed. */
 const DRAIN_MS = 15_000
 
@@ -17,19 +15,19 @@ export type LaunchOptions = {
   wrapper?: string
   /** The folder of the release from which the process runs; this one without it. */
   checkout?: string
-  /** Another process does the work until this one is ready. */
-  replaces?: boolean
+  /** How long it may take to become ready, ms: 240 s unless given. */
+  readyWaitMs?: number
 }
 
 /**
  * Starts one of our processes and waits until its admin port reports that it is ready.
- * @throws Error when it does not become ready within 240 s, or 120 s if it replaces another
+ * @throws Error when it does not become ready in time
  */
 export async function launch(
   name: string,
   script: string,
   env: Record<string, string>,
-  { wrapper, checkout = root, replaces = false }: LaunchOptions = {},
+  { wrapper, checkout = root, readyWaitMs = READY_WAIT_MS }: LaunchOptions = {},
 ): Promise<RunningProcess> {
   const endpoint = process.env['OTEL_EXPORTER_OTLP_ENDPOINT']
   const traced = endpoint && {
@@ -56,10 +54,7 @@ export async function launch(
   const stop = () => started.stop(DRAIN_MS)
   const readiness = `http://127.0.0.1:${env['ADMIN_PORT']}/readyz`
   try {
-    await started.ready(
-      async () => (await fetch(readiness)).status === 200,
-      replaces ? REPLACEMENT_WAIT_MS : READY_WAIT_MS,
-    )
+    await started.ready(async () => (await fetch(readiness)).status === 200, readyWaitMs)
   } catch (cause) {
     await stop()
     throw new Error(`${name} did not become ready`, { cause })

@@ -65,17 +65,24 @@ export function createSupervisor({
     },
     /**
      * Replaces a process: stops the old one after the new one is ready, so that one of them always answers.
+     * Returns the time until the new one was ready, and from the signal to the old one until it had ended, ms.
      * @throws Error when the new one does not become ready; the old one still runs then
      */
-    async replace(name: string): Promise<void> {
+    async replace(name: string): Promise<{ readyMs: number; goneMs: number }> {
       const start = starters.get(name)
       if (!start) throw new Error(`there is no process ${name}`)
+      const began = performance.now()
       const started = await start(true)
-      if (stopping) return void (await started.stop())
+      const ready = performance.now()
+      if (stopping) {
+        await started.stop()
+        throw new Error('all processes stop')
+      }
       // The process that ran before may have ended and been started again meanwhile.
       const before = running.get(name)
       keep(name, started, start)
       await before?.stop()
+      return { readyMs: Math.round(ready - began), goneMs: Math.round(performance.now() - ready) }
     },
     /** Stops all processes side by side, because each may drain for seconds. The processes that `last` names stop after the others. */
     async stop(last: readonly string[] = []): Promise<void> {

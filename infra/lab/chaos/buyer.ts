@@ -19,18 +19,30 @@ export type ExpectedCart = {
 
 type Line = { id: string; productId: string }
 
-/**
- * Changes one cart until the run ends: adds products with an idempotency key, sets quantities, removes lines. Keeps
- * `expected` up to date with what the shop acknowledged.
- */
+/** Returns the expectation of a cart that does not exist yet. */
+export const newCart = (): ExpectedCart => ({ tokenHash: null, lines: new Map(), acknowledged: 0 })
+
+/** Changes one cart until the run ends. */
 export async function runBuyer(world: World, expected: ExpectedCart): Promise<void> {
+  const buyer = createBuyer(world, expected)
+  await buyer.begin()
+  while (world.isRunning()) {
+    await buyer.change()
+    await pause(150 + world.random() * 250)
+  }
+  buyer.close()
+}
+
+/**
+ * A visitor with a cart. `begin` opens the shop. `change` adds a product with an idempotency key, sets a quantity or removes a
+ * line, one change at a time, and keeps `expected` up to date with what the shop acknowledged.
+ */
+export function createBuyer(world: World, expected: ExpectedCart) {
   const { tally, addSurprise, random } = world
   const visitor = world.visitor()
   const { send, close, cookie } = visitor
   const products = world.demo.products.filter((each) => each.stock === null || each.stock >= 4).slice(0, 6)
   const lines = new Map<string, Line>()
-  await retryUntilDefinite(() => send('GET', '/', { headers: { accept: 'text/html' } }), RETRY_FOR_MS)
-
   const attempt = async (kind: string, change: () => Promise<Answer>) => {
     const answer = await retryUntilDefinite(
       async () => tally(kind, await change()),
@@ -72,14 +84,21 @@ export async function runBuyer(world: World, expected: ExpectedCart): Promise<vo
 
   const tokenHash = () => (cookie('CART') === undefined ? null : sha256(cookie('CART')!))
 
-  while (world.isRunning()) {
+  async function change(): Promise<void> {
     const product = products[Math.floor(random() * products.length)]!
     const line = lines.get(product.id)
     const { max } = rangeOf(product.id)
     if (line && max >= 3) await setQuantity(line, random() < 0.3 ? 0 : 1)
     else if (max < 3) await add(product)
-    await pause(150 + random() * 250)
   }
-  expected.tokenHash = tokenHash()
-  close()
+
+  return {
+    begin: () =>
+      retryUntilDefinite(() => send('GET', '/', { headers: { accept: 'text/html' } }), RETRY_FOR_MS),
+    change,
+    close(): void {
+      expected.tokenHash = tokenHash()
+      close()
+    },
+  }
 }

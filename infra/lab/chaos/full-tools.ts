@@ -4,22 +4,20 @@ import { dirname, join } from 'node:path'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { spoolFiles } from '@portico/kit/testing/spool-files'
+import { requestRoll } from '../../tooling/full-stack/request-roll.ts'
+import type { Replaced } from '../../tooling/full-stack/roll.ts'
 import { instancesOf } from '../../tooling/instances.ts'
 import { isAlive } from '../../tooling/supervisor.ts'
 import { pause } from './client.ts'
 import { processes, type ProcessName } from './processes.ts'
 
 const MIGRATE_REQUESTS = '/proc/sys/net/ipv4/tcp_migrate_req'
-const ROLLING_RESTART_MS = 600_000
 
 type Running = {
   dataDir: string
   stack(): {
     pids: Record<string, number>
     supervisor: number
-    rolls: number
-    rollError: string | null
-    isRolling: boolean
     adminPorts: Record<string, number>
     databases: Record<string, string>
   }
@@ -36,33 +34,28 @@ export function fullTools({ dataDir, stack }: Running) {
    * Replaces processes one after another; each new one starts before the old one stops. The new ones run from the folder
    * `checkout`, if it is given. @throws Error when a new process does not become ready
    */
-  async function rollingRestart(names: readonly ProcessName[] = processes, checkout = ''): Promise<void> {
+  async function rollingRestart(
+    names: readonly ProcessName[] = processes,
+    checkout = '',
+  ): Promise<Replaced[]> {
     // A restart of a process that is being started after a kill would leave two of them.
     for (const name of names)
       for (const instance of instancesOf(Object.keys(stack().pids), name))
         while (!isAlive(stack().pids[instance]!)) await pause(100)
-    const { rolls, supervisor, isRolling } = stack()
-    if (isRolling) throw new Error('a roll is running already')
-    writeFileSync(join(dataDir, 'roll'), `${names.join(' ')}\n${checkout}`)
-    process.kill(supervisor, 'SIGHUP')
-    for (const end = Date.now() + ROLLING_RESTART_MS; stack().rolls === rolls; await pause(250))
-      if (Date.now() > end)
-        throw new Error(`the rolling restart did not end within ${ROLLING_RESTART_MS / 60_000} minutes`)
-    const { rollError } = stack()
-    if (rollError !== null) throw new Error(rollError)
+    return requestRoll(dataDir, { names, checkout })
   }
 
   return {
     rollingRestart,
     /**
      * Sets the kernel to hand connections that are queued at the port of a stopping process to the process that shares the
-     * port, as an installation with SHARE_PORT=1 must. Otherwise the kernel resets them. Needs root. Returns a function
+     * port, as an installation with SHARE_PORT=1 must. Otherwise the kernel resets them. Needs root, or sudo. Returns a function
      * that restores the setting.
      */
     keepQueuedConnections(): () => void {
       const before = readFileSync(MIGRATE_REQUESTS, 'utf8')
-      writeFileSync(MIGRATE_REQUESTS, '1')
-      return () => writeFileSync(MIGRATE_REQUESTS, before)
+      setMigrateRequests('1')
+      return () => setMigrateRequests(before.trim())
     },
     dataDir,
     spoolDir,
@@ -155,6 +148,12 @@ export function fullTools({ dataDir, stack }: Running) {
       }
     },
   }
+}
+
+function setMigrateRequests(value: string): void {
+  const setting = `net.ipv4.tcp_migrate_req=${value}`
+  if (process.getuid?.() === 0) writeFileSync(MIGRATE_REQUESTS, value)
+  else execFileSync('sudo', ['-n', 'sysctl', '-q', '-w', setting])
 }
 
 export type FullTools = ReturnType<typeof fullTools>

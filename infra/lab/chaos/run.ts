@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os'
-import { runBuyer, type ExpectedCart } from './buyer.ts'
+import { newCart, runBuyer, type ExpectedCart } from './buyer.ts'
 import { isSuccess, pause } from './client.ts'
 import { compare, problemsOf, type Comparison } from './compare.ts'
 import * as faults from './faults.ts'
@@ -73,11 +73,7 @@ export async function runChaos(options: Options): Promise<Result> {
   const loadBefore = loadavg()[0]!
   const run = newRunId()
   const world = createWorld(target, openLedger(options.ledgerFile(run)), run, seed)
-  const carts: ExpectedCart[] = Array.from({ length: 5 }, () => ({
-    tokenHash: null,
-    lines: new Map(),
-    acknowledged: 0,
-  }))
+  const carts: ExpectedCart[] = Array.from({ length: 5 }, newCart)
   let logouts = 0
   const visitors = [
     ...carts.map((cart) => runBuyer(world, cart)),

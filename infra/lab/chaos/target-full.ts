@@ -19,9 +19,6 @@ const Stack = z.object({
   redis: z.url(),
   databases: z.record(z.string(), z.string()),
   supervisor: z.number(),
-  rolls: z.number(),
-  rollError: z.string().nullable(),
-  isRolling: z.boolean(),
   adminPorts: z.record(z.string(), z.number()),
 })
 

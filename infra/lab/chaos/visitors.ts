@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { submissionOf } from '../../e2e/contact-form.ts'
-import { retryUntilDefinite, isSuccess, isRefused, pause, type Answer } from './client.ts'
+import { retryUntilDefinite, isSuccess, isRefused, pause, type Answer, type Send } from './client.ts'
 import { createItems } from './collector-items.ts'
 import type { Kind, State } from './ledger.ts'
 import type { World } from './world.ts'
@@ -19,7 +19,7 @@ const stateOf = (answer: Answer): State =>
  * Sends a request with one write or several until its outcome is certain, and records each in the ledger before and after.
  * Sometimes gives up or repeats it.
  */
-async function sendRecorded(
+export async function sendRecorded(
   world: World,
   kind: Kind,
   ids: readonly string[],
@@ -46,17 +46,20 @@ export async function requestFormKey(world: World, send: () => Promise<Answer>):
   return isSuccess(answer) ? (JSON.parse(answer.text) as { key: string }).key : null
 }
 
+/** Sends a submission of the contact form with a key of its own. */
+export async function submit(world: World, send: Send): Promise<void> {
+  const key = await requestFormKey(world, () => send('POST', '/api/form/FormSubmissionKey', { json: {} }))
+  if (key === null) return
+  const id = `chaos-${world.run}-${world.nextNumber()}`
+  const json = submissionOf(world.demo.forms.contact, key, `A question, ${id}.`)
+  await sendRecorded(world, 'submission', [id], () => send('POST', '/api/form/SaveFormSubmission', { json }))
+}
+
 /** Sends submissions of the contact form, each with its own key, until the run ends. */
 export async function runSubmitter(world: World): Promise<void> {
   const { send, close } = world.visitor()
   while (world.isRunning()) {
-    const key = await requestFormKey(world, () => send('POST', '/api/form/FormSubmissionKey', { json: {} }))
-    if (key === null) continue
-    const id = `chaos-${world.run}-${world.nextNumber()}`
-    const json = submissionOf(world.demo.forms.contact, key, `A question, ${id}.`)
-    await sendRecorded(world, 'submission', [id], () =>
-      send('POST', '/api/form/SaveFormSubmission', { json }),
-    )
+    await submit(world, send)
     await pause(100 + world.random() * 200)
   }
   close()

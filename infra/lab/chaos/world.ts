@@ -15,6 +15,9 @@ export type Tally = {
   slowestMs: number
 }
 
+/** A request that failed. `at` is an ISO time; `text` is the beginning of the answer. */
+export type FailedRequest = { at: string; kind: string; status: number; text: string }
+
 /** Shared by all visitors of one run. */
 export type World = {
   target: Target
@@ -33,6 +36,8 @@ export type World = {
   /** Counts an answer and returns it. */
   tally: (kind: string, answer: Answer) => Answer
   tallies: () => Record<string, Tally>
+  /** The first requests that failed, at most 50. */
+  failures: FailedRequest[]
   /** Reports an answer that no fault explains. */
   addSurprise: (what: string, answer: Answer) => void
   surprises: string[]
@@ -40,6 +45,8 @@ export type World = {
 
 /** Part of the answer of the gateway when it sheds load. */
 const BUSY = 'We are very busy'
+/** Failures and surprises that are listed. */
+const MOST_LISTED = 50
 
 export const pagePath = (run: string) => `/chaos-${run}`
 /** The name of all events of a run. */
@@ -51,6 +58,7 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
   const demo = target.demo
   const tallies = new Map<string, Tally>()
   const surprises: string[] = []
+  const failures: FailedRequest[] = []
   let numbers = 0
   let running = true
   let held: Promise<void> | undefined
@@ -86,6 +94,9 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
         tally.failed++
         const shed = answer.text.includes(BUSY) ? 'shed' : answer.status
         tally.by[shed] = (tally.by[shed] ?? 0) + 1
+        const { status, text } = answer
+        if (failures.length < MOST_LISTED)
+          failures.push({ at: new Date().toISOString(), kind, status, text: text.slice(0, 160) })
       }
       tally.slowestMs = Math.max(tally.slowestMs, Math.round(answer.ms))
       tallies.set(kind, tally)
@@ -94,9 +105,10 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
     tallies: () =>
       Object.fromEntries([...tallies].map(([kind, tally]) => [kind, { ...tally, by: { ...tally.by } }])),
     addSurprise(what, { status, text }) {
-      if (surprises.length < 50) surprises.push(`${what}: ${status} ${text.slice(0, 160)}`)
+      if (surprises.length < MOST_LISTED) surprises.push(`${what}: ${status} ${text.slice(0, 160)}`)
     },
     surprises,
+    failures,
   }
 }
 

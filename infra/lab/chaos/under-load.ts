@@ -1,0 +1,52 @@
+import { compare, problemsOf, type Comparison } from './compare.ts'
+import { openLedger } from './ledger.ts'
+import { startOpenLoad } from './open-load.ts'
+import type { Target } from './target.ts'
+import { createWorld, newRunId, type FailedRequest, type World } from './world.ts'
+
+/** How long the load runs before the work and after it, ms. */
+const AROUND_MS = 3_000
+
+export type UnderLoad = {
+  requests: number
+  /** Requests without a good answer. */
+  failed: FailedRequest[]
+  failedCount: number
+  surprises: string[]
+  comparison: Comparison
+  /** What differs between the ledger and the databases, in sentences. */
+  differences: string[]
+}
+
+/**
+ * Does `work` while requests of visitors arrive, `perSecond` a second, then waits until everything is processed and compares the
+ * ledger of the writes with what is stored.
+ */
+export async function underLoad(
+  target: Target,
+  { perSecond, seed, ledgerFile }: { perSecond: number; seed: number; ledgerFile: (run: string) => string },
+  work: (world: World) => Promise<unknown>,
+): Promise<UnderLoad> {
+  const run = newRunId()
+  const world = createWorld(target, openLedger(ledgerFile(run)), run, seed)
+  const pause = () => new Promise((done) => setTimeout(done, AROUND_MS))
+  const load = await startOpenLoad(world, { perSecond })
+  try {
+    await pause()
+    await work(world)
+    await pause()
+  } finally {
+    await load.stop()
+    world.stop()
+  }
+  const comparison = await compare(world, load.carts)
+  const tallies = Object.values(world.tallies())
+  return {
+    requests: tallies.reduce((sum, { sent }) => sum + sent, 0),
+    failed: world.failures,
+    failedCount: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    surprises: world.surprises,
+    comparison,
+    differences: problemsOf(comparison),
+  }
+}
