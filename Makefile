@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up roll topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
+.PHONY: help run dev full seed up roll roll-test topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -45,6 +45,11 @@ chart: node_modules/.installed ## Render the Helm chart again and refuse a diffe
 
 roll: node_modules/.installed ## Replace every running process, one at a time: TARGET=compose (no new image) or full (NAMES='census web', CHECKOUT=folder of a release)
 	@node $(if $(filter full,$(TARGET)),infra/tooling/roll.ts,infra/deploy/compose/up.ts roll)
+
+roll-test: node_modules/.installed ## Roll the full shape from the release before to this one, back and again under load: PREVIOUS=commit or folder, PER_SECOND=40, PORTICO_SCALE
+	@infra/tooling/prerequisites
+	@node web/build.ts
+	@node infra/lab/roll-test/main.ts
 
 down: ## Stop the containers; the data stays
 	@docker compose --profile '*' down --remove-orphans

@@ -66,7 +66,12 @@ async function stop(code: number): Promise<never> {
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
-const roll = createRoll({ file: join(dataDir, 'roll'), supervisor, onChange: record })
+const roll = createRoll({
+  file: join(dataDir, 'roll'),
+  supervisor,
+  onChange: record,
+  ...(config.PORTICO_CHECKOUT && { first: { checkout: resolve(config.PORTICO_CHECKOUT) } }),
+})
 if (isSupervised) process.on('SIGHUP', () => void roll.run())
 
 try {

@@ -26,10 +26,13 @@ export function createRoll({
   file,
   supervisor,
   onChange,
+  first = {},
 }: {
   file: string
   supervisor: Pick<ReturnType<typeof createSupervisor>, 'names' | 'replace'>
   onChange: (state: RollState) => void
+  /** From where processes run that were not replaced. */
+  first?: Origin
 }) {
   const origins = new Map<string, Origin>()
   let state: RollState = { rolls: 0, rollError: null, isRolling: false, replaced: [] }
@@ -53,7 +56,7 @@ export function createRoll({
 
   return {
     state: () => state,
-    originOf: (name: string): Origin => origins.get(name) ?? {},
+    originOf: (name: string): Origin => origins.get(name) ?? first,
     /** Rolls as the file says. A second roll meanwhile is refused. Never rejects: the reason of a failure is in the state. */
     async run(): Promise<void> {
       if (state.isRolling) return void process.stderr.write('a roll is running; the second one is refused\n')

@@ -15,6 +15,12 @@ export const ownFullVariables = z.object({
       '1: a process that ends is restarted, and SIGHUP replaces the processes that the file `roll` of the data names, each new process before the old one stops; `make chaos` needs it. 0: when one process ends, all stop.',
     ),
   PORTICO_SCALE: scaleVariable,
+  PORTICO_CHECKOUT: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of another release from which the processes start, until a roll replaces them. Optional: this release. `make roll-test` sets it.',
+    ),
   PORTICO_TEST_PROVIDER_PORT: ownVariables.shape.PORTICO_TEST_PROVIDER_PORT,
   MAIL_URL: MailUrl.optional().describe('Optional: as for `make run`.'),
   MAIL_FROM: MailFrom.describe('Sender of mails: an address, or Name <address>.'),

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-const here = join(import.meta.dirname, '../../..')
+const here = join(import.meta.dirname, '../..')
 const LOCK = 'package-lock.json'
 
 /** A checkout that can be started. `remove` deletes it. */

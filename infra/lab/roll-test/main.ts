@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { scaledProcesses } from '../../deploy/compose/scale.ts'
+import { startShape } from '../../e2e/stack.ts'
+import { requestRoll } from '../../tooling/full-stack/request-roll.ts'
+import { archives } from '../../upgrade/archives.ts'
+import { fullTarget } from '../chaos/target-full.ts'
+import { underLoad } from '../chaos/under-load.ts'
+import type { Tally, World } from '../chaos/world.ts'
+import { checkOut } from '../checkout.ts'
+
+/**
+ * `make roll-test`: starts the release before this one in the full shape, and replaces all its processes under load by this
+ * release, back, and by this release again. PREVIOUS: a commit, or the folder of a checkout with its packages; the commit of the newest
+ * archive without it. PER_SECOND=40 requests; PORTICO_SCALE. Exits with 1 if a request failed or the ledger differs from what is
+ * stored.
+ */
+const root = join(import.meta.dirname, '../../..')
+const perSecond = Number(process.env['PER_SECOND'] ?? 40)
+const say = (line: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`)
+
+/** The commit of the newest archive. */
+function newestArchived(): string {
+  const timeOf = (commit: string) =>
+    Number(execFileSync('git', ['-C', root, 'show', '-s', '--format=%ct', commit], { encoding: 'utf8' }))
+  const [newest] = archives()
+    .map(({ commit }) => ({ commit, time: timeOf(commit) }))
+    .sort((one, other) => other.time - one.time)
+  return newest!.commit
+}
+
+function countsOf(tallies: Record<string, Tally>): { sent: number; failed: number } {
+  const all = Object.values(tallies)
+  const sum = (of: (tally: Tally) => number) => all.reduce((total, tally) => total + of(tally), 0)
+  return { sent: sum(({ sent }) => sent), failed: sum(({ failed }) => failed) }
+}
+
+const previous = checkOut(process.env['PREVIOUS'] || newestArchived())
+const dir = mkdtempSync(join(tmpdir(), 'portico-roll-test-'))
+chmodSync(dir, 0o755) // for root, Postgres runs as another user
+say(`the release before is ${previous.commit}`)
+const shape = await startShape('infra/tooling/full.ts', {
+  dataDir: join(dir, 'data'),
+  env: { PORTICO_CHECKOUT: previous.root },
+})
+let isGood: boolean
+try {
+  say('it runs')
+  const target = fullTarget(shape.dataDir)
+  const restoreKernel = target.full!.keepQueuedConnections()
+  const forward = { names: scaledProcesses }
+  const back = { names: scaledProcesses.toReversed(), checkout: previous.root }
+  const result = await underLoad(
+    target,
+    { perSecond, seed: 1, ledgerFile: (run) => join(dir, `${run}.jsonl`) },
+    async (world: World) => {
+      for (const [name, request] of Object.entries({ 'to this release': forward, back, again: forward })) {
+        const before = countsOf(world.tallies())
+        const started = performance.now()
+        const replaced = await requestRoll(shape.dataDir, request)
+        const { sent, failed } = countsOf(world.tallies())
+        const seconds = Math.round((performance.now() - started) / 1_000)
+        say(
+          `${name}: ${replaced.length} processes in ${seconds} s, ${sent - before.sent} requests, ${failed - before.failed} failed, the slowest end took ${Math.max(...replaced.map(({ goneMs }) => goneMs))} ms`,
+        )
+      }
+    },
+  ).finally(restoreKernel)
+  for (const { at, kind, status, text } of result.failed) say(`failed at ${at}: ${kind} ${status} ${text}`)
+  for (const line of [...result.surprises, ...result.differences]) say(line)
+  isGood = result.failedCount === 0 && result.surprises.length === 0 && result.differences.length === 0
+  say(
+    `${result.requests} requests, ${result.failedCount} failed, ${result.surprises.length} unexpected answers, ${result.differences.length} differences between the ledger and the databases`,
+  )
+} finally {
+  await shape.stop()
+  previous.remove()
+  rmSync(dir, { recursive: true, force: true })
+}
+process.exit(isGood ? 0 : 1)
