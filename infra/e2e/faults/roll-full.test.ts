@@ -13,7 +13,7 @@ import { startStack, type Stack } from '../stack.ts'
 // Several processes of some names, which are replaced while requests arrive.
 
 const SCALE = 'gateway=2 web=2 commerce=2 census=2'
-const PER_SECOND = 40
+const PER_SECOND = 20
 
 let stack: Stack
 let target: Target
