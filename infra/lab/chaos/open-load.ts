@@ -8,7 +8,7 @@ const VISITORS = 16
 /** An asset or a picture in the text of a page. */
 const FILE = /(?:src|href)="(\/(?:assets|s)\/[^"]+)"/g
 
-/** What arrives, and its share of all arrivals, %: pages and files 70, collectors 15, carts 10, forms and sign-ins 5. */
+/** The kinds of requests with their shares of all arrivals, %: pages and files 70, collectors 15, carts 10, forms and sign-ins 5. */
 const SHARES = {
   page: 27,
   rendered: 8,

@@ -14,7 +14,7 @@ export type UnderLoad = {
   failedCount: number
   surprises: string[]
   comparison: Comparison
-  /** What differs between the ledger and the databases, in sentences. */
+  /** Differences between the ledger and the databases, in sentences. */
   differences: string[]
 }
 

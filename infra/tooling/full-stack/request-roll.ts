@@ -24,7 +24,7 @@ export type RollRequest = { names?: readonly string[]; checkout?: string; readyS
 /**
  * Lets a running `make full` with PORTICO_SUPERVISE=1 replace processes one after another, and waits until it has.
  * @throws StartProblem when none runs there or it rolls already; Error when a new process does not become ready: its old one
- * and those that were not replaced yet serve on
+ * and the processes that were not replaced yet continue
  */
 export async function requestRoll(
   dataDir: string,
