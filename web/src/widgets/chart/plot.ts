@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { nice, ticks } from 'd3-array'
 import { arc, pie } from 'd3-shape'
 import type { Dataset } from '@portico/proto/values/dataset'
 
@@ -16,12 +16,9 @@ export function valueScale(
   const lists = figuresOf(rows)
   const sums = lists.flatMap((list) => [sumOf(list, 1), sumOf(list, -1)])
   const values = [0, ...(isStacked ? sums : lists.flat())]
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  const scale = scaleLinear()
-    .domain(low === high ? [0, 1] : [low, high])
-    .range([0, 100])
-    .nice(5)
-  return { ticks: scale.ticks(5), at: (value) => scale(value) }
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const [low, high] = lowest === highest ? [0, 1] : nice(lowest, highest, 5)
+  return { ticks: ticks(low, high, 5), at: (value) => (100 * (value - low)) / (high - low) }
 }
 
 const sumOf = (list: readonly number[], sign: 1 | -1) =>
