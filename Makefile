@@ -111,7 +111,7 @@ restore: node_modules/.installed ## Restore the data of a stopped `make full`: D
 restore-report: node_modules/.installed ## List what was acknowledged after TO and is gone after a restore: DATA, ARCHIVE, KEY, TO
 	@node infra/deploy/restore/main.ts report '$(DATA)' '$(ARCHIVE)' '$(KEY)' '$(TO)'
 
-restore-drill: node_modules/.installed ## Destroy the database of a stack of its own under load, restore it to a time, and compare it with a ledger
+restore-drill: node_modules/.installed ## Destroy the database of a stack of its own under load, restore it to a time, and compare it with a ledger: DRILL_SECONDS=20, DRILL=no-warning
 	@infra/tooling/prerequisites
 	@node web/build.ts
 	@node infra/lab/restore-drill/main.ts

@@ -1,23 +1,14 @@
-import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { freePort } from '@portico/kit/runtime/free-port'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createClient } from '../../demo/client.ts'
 import { signIn } from '../../demo/logins.ts'
-import { isAlive } from '../../tooling/supervisor.ts'
-import { startProcess } from '../../tooling/process.ts'
 import { pause } from '../chaos/client.ts'
 import { openLedger } from '../chaos/ledger.ts'
 import { waitUntilQuiet } from '../chaos/quiet.ts'
 import { stores } from '../chaos/stores.ts'
-import { fullTarget } from '../chaos/target-full.ts'
 import { runReader, runSubmitter } from '../chaos/visitors.ts'
-import { createWorld, newRunId } from '../chaos/world.ts'
-
-const root = resolve(import.meta.dirname, '../../..')
-const TOOL = join(root, 'infra/deploy/restore/main.ts')
+import { createWorld, newRunId, type World } from '../chaos/world.ts'
+import { openDrillStack, untilServed, type DrillLog, type LedgerLine } from './drill-stack.ts'
 
 /** Figures of a drill. Lists of ids are empty when it went well. */
 export type DrillResult = {
@@ -31,13 +22,17 @@ export type DrillResult = {
   differences: string[]
   hitsLost: string[]
   hitsTwice: string[]
+  /** Sums that differ from the number of their rows. */
+  totalsThatDiffer: string[]
+  /** Stored files, the ones whose bytes are others than before, and the rows without a file in the report. */
+  files: number
+  filesThatDiffer: string[]
+  filesMissing: string[]
   mailsAfterRestore: number
   sessionStatus: number
   erasedIsThere: boolean
   firstRequestMs: number
 }
-
-type Line = { at: number; id: string; kind: string; state: string }
 
 /**
  * Rehearses the loss of the volume of Postgres on a stack of its own: load, a backup, more load, the volume is destroyed, a restore to
@@ -49,46 +44,18 @@ export async function runDrill({
 }: {
   /** How long the load runs before and after the target time. */
   loadMs: number
-  log?: (line: string) => void
+  log?: DrillLog
 }): Promise<DrillResult> {
-  const dir = mkdtempSync(join(tmpdir(), 'portico-drill-'))
-  chmodSync(dir, 0o755)
-  const [dataDir, archive, key] = [join(dir, 'data'), join(dir, 'archive'), join(dir, 'key')]
-  const port = await freePort()
-  const start = async () => {
-    const full = startProcess(process.execPath, [join(root, 'infra/tooling/full.ts')], {
-      name: 'full',
-      cwd: root,
-      env: {
-        ...process.env,
-        PORTICO_PORT: String(port),
-        PORTICO_TEST_PROVIDER_PORT: '0',
-        PORTICO_DATA: dataDir,
-        PORTICO_RATE_SCALE: '100',
-        PORTICO_MAX_DELAY_MS: '20000',
-        PORTICO_DEMO_HISTORY: '0',
-        PORTICO_SUPERVISE: '1',
-      },
-    })
-    await full.printed('Portico is ready')
-    return full
-  }
-  let full = await start()
-  let backup: ReturnType<typeof startProcess> | undefined
+  const stack = await openDrillStack(log)
   try {
-    const target = fullTarget(dataDir)
+    await stack.start()
+    const target = stack.target()
     const run = newRunId()
-    const ledgerFile = join(dir, 'ledger.jsonl')
-    const world = createWorld(target, openLedger(ledgerFile), run, 1)
-    backup = startProcess(process.execPath, [TOOL, 'backup', dataDir, archive, key], {
-      name: 'backup',
-      cwd: root,
-    })
-    await backup.printed('archived until')
-    log('the first backup is in the archive')
+    const world = createWorld(target, openLedger(stack.ledgerFile), run, 1)
+    await stack.startBackup()
 
-    const host = `app.localhost:${port}`
-    const owner = createClient(`http://127.0.0.1:${port}`, host)
+    const host = `app.localhost:${stack.port}`
+    const owner = createClient(`http://127.0.0.1:${stack.port}`, host)
     await signIn(owner, world.demo.owner)
     const member = world.visitor()
     const json = { ...world.demo.member, rememberMe: true }
@@ -112,8 +79,7 @@ export async function runDrill({
     const erasedMark = erased!.mark
     world.stop()
     await Promise.all(visitors)
-    while (!existsSync(join(archive, 'journal/forms'))) await pause(100)
-    const mails = () => (existsSync(join(dataDir, 'mail')) ? readdirSync(join(dataDir, 'mail')).length : 0)
+    while (!existsSync(join(stack.archive, 'journal/forms'))) await pause(100)
 
     const markById = new Map(
       (
@@ -124,44 +90,25 @@ export async function runDrill({
         )
       ).map(({ id, mark }) => [id, mark]),
     )
-    const postgres = (await target.pid('postgres'))!
-    process.kill(target.full!.supervisor, 'SIGSTOP') // it would start Postgres again
-    process.kill(postgres, 'SIGKILL')
-    rmSync(join(dataDir, 'postgres'), { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
-    const destroyedAt = performance.now()
-    log('the volume of Postgres is destroyed')
-    for (const pid of Object.values(readPids(dataDir))) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-    await full.kill()
-    await backup.kill()
+    const filesBefore = stack.hashFiles()
+    const { mark: destroyedAt } = await stack.destroyPostgres()
 
-    const tool = promisify(execFile)
-    const { stdout } = await tool(
-      process.execPath,
-      [TOOL, 'restore', dataDir, archive, key, to.toISOString()],
-      {
-        cwd: root,
-      },
-    )
-    for (const line of stdout.trim().split('\n')) log(line)
-    const mailsBefore = mails()
-    full = await start()
-    const restored = createWorld(fullTarget(dataDir), world.ledger, run, 1)
-    const visitor = restored.visitor()
-    while ((await visitor.send('GET', '/', { headers: { accept: 'text/html' } })).status !== 200)
-      await pause(200)
+    await stack.restore(to)
+    const mailsBefore = stack.countMails()
+    await stack.start()
+    const restored = createWorld(stack.target(), world.ledger, run, 1)
+    await untilServed(restored)
     const firstRequestMs = Math.round(performance.now() - destroyedAt)
     const after = await member.send('GET', '/api/site-users/account/profile')
     if ((await waitUntilQuiet(restored)) === null) log('messages were still being processed after the limit')
 
-    const report = await tool(process.execPath, [TOOL, 'report', dataDir, archive, key, to.toISOString()], {
-      cwd: root,
-    })
-    const lost = JSON.parse(report.stdout) as Record<string, { submissions?: string[] }>
-    const acknowledged = linesOf(ledgerFile).filter(({ state }) => state === 'acknowledged')
+    const { lost } = await stack.report(to)
+    const filesAfter = stack.hashFiles()
+    const acknowledged = stack.acknowledged()
     const submissions = acknowledged.filter(({ kind }) => kind === 'submission')
     const stored = (await stores.submissions.read(restored)).times
-    const hits = (await stores.hits.read(restored)).times
-    const isBefore = ({ at }: Line) => at <= to.getTime()
+    const hits = await stores.hits.read(restored)
+    const isBefore = ({ at }: LedgerLine) => at <= to.getTime()
     const missing = submissions.filter(({ id }) => !stored.has(id) && id !== erasedMark)
     return {
       acknowledgedBefore: submissions.filter(isBefore).length,
@@ -169,19 +116,23 @@ export async function runDrill({
       acknowledgedAfter: submissions.filter((line) => !isBefore(line)).length,
       missingAfter: missing.filter((line) => !isBefore(line)).length,
       ...compareReport(lost[world.demo.websiteId]?.submissions ?? [], markById, stored),
-      hitsLost: acknowledged.filter(({ kind, id }) => kind === 'hit' && !hits.has(id)).map(({ id }) => id),
-      hitsTwice: [...hits].filter(([, times]) => times > 1).map(([id]) => id),
-      mailsAfterRestore: mails() - mailsBefore,
+      hitsLost: acknowledged
+        .filter(({ kind, id }) => kind === 'hit' && !hits.times.has(id))
+        .map(({ id }) => id),
+      hitsTwice: [...hits.times].filter(([, times]) => times > 1).map(([id]) => id),
+      totalsThatDiffer: await compareTotals(restored, hits),
+      files: filesBefore.size,
+      filesThatDiffer: [...filesBefore]
+        .filter(([name, hash]) => filesAfter.get(name) !== hash)
+        .map(([name]) => name),
+      filesMissing: Object.values(lost).flatMap(({ files }) => files ?? []),
+      mailsAfterRestore: stack.countMails() - mailsBefore,
       sessionStatus: after.status,
       erasedIsThere: stored.has(erasedMark),
       firstRequestMs,
     }
   } finally {
-    await backup?.kill()
-    await full.stop(120_000)
-    if (existsSync(join(dataDir, 'stack.json')))
-      for (const pid of Object.values(readPids(dataDir))) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-    rmSync(dir, { recursive: true, force: true })
+    await stack.close()
   }
 }
 
@@ -201,11 +152,21 @@ function compareReport(
   }
 }
 
-const readPids = (dataDir: string) =>
-  (JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as { pids: Record<string, number> }).pids
-
-const linesOf = (file: string): Line[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line)
+/** Compares the sums that are kept beside rows with the rows. */
+async function compareTotals(
+  { target }: World,
+  hits: { times: ReadonlyMap<string, number>; rolledUp: readonly number[] },
+): Promise<string[]> {
+  const [submissions] = await target.query<{ counted: number; stored: number }>(
+    'forms',
+    `select (select coalesce(sum(submissions), 0)::int from submission_count) as counted,
+       (select count(*)::int from submission where not synthetic) as stored`,
+  )
+  const sums = [
+    ...hits.rolledUp.map((sum) => ({ name: 'page views', sum, rows: hits.times.size })),
+    { name: 'submissions', sum: submissions!.counted, rows: submissions!.stored },
+  ]
+  return sums
+    .filter(({ sum, rows }) => sum !== rows)
+    .map(({ name, sum, rows }) => `${name}: the sum is ${sum}, and there are ${rows} rows`)
+}
