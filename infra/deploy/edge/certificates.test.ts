@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCertificate } from './testing/certificate.ts'
 import { checkCertificates } from './certificates.ts'
 
 let dir: string
@@ -19,20 +19,7 @@ function write(name: string, pem: string): void {
   chmodSync(join(dir, name), 0o644)
 }
 
-/** Creates a certificate for 30 days from now on. */
-function create(names: string, more: string[] = []): { certificate: string; key: string } {
-  const [key, certificate] = [join(dir, '.key'), join(dir, '.certificate')]
-  const made = spawnSync(
-    'openssl',
-    // prettier-ignore
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-days', '30', '-subj', '/CN=test',
-      '-addext', `subjectAltName=${names}`, '-keyout', key, '-out', certificate, ...(more.length > 0 ? more : ['-nodes'])],
-    { encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(made.stderr)
-  return { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') }
-}
-const good = () => create('DNS:shop.example,DNS:*.shop.example')
+const good = () => createCertificate(dir, 'DNS:shop.example,DNS:*.shop.example')
 
 test('a wildcard certificate with its key is accepted, with a warning in its last 14 days', () => {
   const { certificate, key } = good()
@@ -58,7 +45,7 @@ test('a certificate that has expired or is not valid yet is refused', () => {
 })
 
 test('a certificate for other names is refused', () => {
-  const { certificate, key } = create('DNS:shop.example,DNS:app.shop.example')
+  const { certificate, key } = createCertificate(dir, 'DNS:shop.example,DNS:app.shop.example')
   write('site.pem', certificate + key)
   expect(check).toThrow(
     `no certificate in ${dir} is for demo.shop.example. Websites are names below shop.example: get a certificate for *.shop.example.`,
@@ -71,7 +58,7 @@ test('a key that is missing, of another certificate, or with a passphrase is ref
   expect(check).toThrow(`${join(dir, 'site.pem')} contains no private key.`)
   write('site.pem', certificate + good().key)
   expect(check).toThrow(`the private key in ${join(dir, 'site.pem')} belongs to another certificate`)
-  const closed = create('DNS:*.shop.example', ['-passout', 'pass:secret'])
+  const closed = createCertificate(dir, 'DNS:*.shop.example', { keyOptions: ['-passout', 'pass:secret'] })
   write('site.pem', closed.certificate + closed.key)
   expect(check).toThrow('A key with a passphrase cannot be used.')
 })

@@ -1,0 +1,267 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect as connectHttp2 } from 'node:http2'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '@portico/kit/testing/until'
+import { createCertificate } from './testing/certificate.ts'
+import { hasHaproxy, send, startEdge, type Seen } from './testing/edge.ts'
+
+/**
+ * The edge as `make up` starts it, with HAProxy of this machine, before two gateways. Without HAProxy these tests are left
+ * out, but not in CI.
+ */
+const here = describe.skipIf(!hasHaproxy && !process.env['CI'])
+const seen = (text: string) => JSON.parse(text) as Seen
+
+/** Sends requests from eight clients until `stop` is called, and returns how many were sent and the failed answers. */
+function load(port: number) {
+  let isStopped = false
+  const failed: string[] = []
+  const counts = new Map<string, number>()
+  const clients = Array.from({ length: 8 }, async (_, client) => {
+    while (!isStopped) {
+      const isPost = client % 2 === 0
+      const answer = await send({ port, ...(isPost && { method: 'POST', body: 'x'.repeat(2_000) }) })
+      if (answer.status !== 200) failed.push(`${answer.status} ${answer.text}`)
+      else {
+        const { gateway } = seen(answer.text)
+        counts.set(gateway, (counts.get(gateway) ?? 0) + 1)
+      }
+    }
+  })
+  return {
+    counts,
+    async stop() {
+      isStopped = true
+      await Promise.all(clients)
+      return { failed, sent: [...counts.values()].reduce((a, b) => a + b, 0) + failed.length }
+    },
+  }
+}
+
+/** Opens a connection, sends a text, and returns what came back and after which time the edge closed it. */
+function raw(port: number, text: string, from = '127.0.0.1') {
+  const start = Date.now()
+  let reply = ''
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  const closed = new Promise<{ reply: string; seconds: number }>((resolve) => {
+    socket.on('data', (data) => (reply += data.toString()))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve({ reply, seconds: (Date.now() - start) / 1_000 }))
+  })
+  socket.write(text)
+  return { socket, closed, reply: () => reply }
+}
+
+here('the edge', () => {
+  let edge: Awaited<ReturnType<typeof startEdge>>
+  beforeAll(async () => {
+    edge = await startEdge({
+      PORTICO_TRUSTED_PROXIES: '127.0.0.8, 127.0.0.9',
+      PORTICO_COUNTRY_HEADER: 'cf-ipcountry',
+    })
+    await until(() => edge.healthy())
+  })
+  afterAll(() => edge?.stop())
+
+  const forged = {
+    host: 'demo.example',
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-host': 'other.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-port': '1',
+    forwarded: 'for=203.0.113.7',
+    'cf-ipcountry': 'DE',
+  }
+
+  test('finds both gateways by their name, and each gets requests', async () => {
+    const sent = load(edge.edge)
+    await until(() => sent.counts.size === 2)
+    expect((await sent.stop()).failed).toEqual([])
+  })
+
+  test('replaces forwarded headers and the country header of a client that is no trusted proxy', async () => {
+    const { headers } = seen((await send({ port: edge.edge, headers: forged })).text)
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(headers['x-forwarded-host']).toBe('demo.example')
+    expect(headers['x-forwarded-proto']).toBe('http')
+    for (const name of ['x-forwarded-port', 'forwarded', 'cf-ipcountry'])
+      expect(headers).not.toHaveProperty(name)
+  })
+
+  test.each(['127.0.0.8', '127.0.0.9'])('keeps these headers of the trusted proxy %s', async (from) => {
+    const { headers } = seen((await send({ port: edge.edge, headers: forged, from })).text)
+    expect(headers['x-forwarded-for']).toBe(`203.0.113.7, ${from}`)
+    expect(headers['x-forwarded-host']).toBe('other.example')
+    expect(headers['x-forwarded-proto']).toBe('https')
+    expect(headers['cf-ipcountry']).toBe('DE')
+  })
+
+  test('a gateway drains, stops and starts again under load: 0 failed', async () => {
+    const [gateway] = edge.gateways
+    const sent = load(edge.edge)
+    await until(() => sent.counts.size === 2)
+    gateway!.state.isReady = false
+    // The edge notices after three checks.
+    await until(async () => {
+      const before = gateway!.state.requests
+      await new Promise((done) => setTimeout(done, 500))
+      return gateway!.state.requests === before
+    })
+    await gateway!.stop()
+    edge.names.addresses.delete(gateway!.address)
+    const other = sent.counts.get('127.0.0.2')!
+    await until(() => sent.counts.get('127.0.0.2')! > other + 100)
+    gateway!.state.isReady = true
+    await gateway!.listen()
+    edge.names.addresses.add(gateway!.address)
+    const before = sent.counts.get(gateway!.address)!
+    await until(() => sent.counts.get(gateway!.address)! > before)
+    const { failed, sent: all } = await sent.stop()
+    expect(failed).toEqual([])
+    expect(all).toBeGreaterThan(200)
+  })
+
+  test('the 301st connection of an address gets 429 with Retry-After, other addresses and proxies do not', async () => {
+    const open: Socket[] = []
+    try {
+      for (let each = 0; each < 300; each++) {
+        const socket = connect({ port: edge.edge, host: '127.0.0.1', localAddress: '127.0.0.5' })
+        socket.on('error', () => {})
+        open.push(socket)
+        await new Promise<void>((done) => socket.once('connect', () => done()))
+      }
+      // Two threads accept connections, so the last one may be accepted before the others are counted.
+      let refused = await send({ port: edge.edge, from: '127.0.0.5' })
+      await until(async () => (refused = await send({ port: edge.edge, from: '127.0.0.5' })).status === 429)
+      expect(refused.headers['retry-after']).toBe('1')
+      expect(refused.text).toBe('Too many connections: one client may have 300.\n')
+      expect((await send({ port: edge.edge, from: '127.0.0.6' })).status).toBe(200)
+    } finally {
+      for (const socket of open) socket.destroy()
+    }
+    await until(async () => (await send({ port: edge.edge, from: '127.0.0.5' })).status === 200)
+  })
+
+  test('slow headers, half a body and silence are closed after 10 s, and reach no gateway', async () => {
+    const before = edge.gateways.map(({ state }) => state.requests)
+    const headers = raw(edge.edge, 'GET / HTTP/1.1\r\nHost: demo.example\r\n')
+    const drip = setInterval(() => headers.socket.write('X-Slow: 1\r\n'), 500)
+    const body = raw(edge.edge, 'POST / HTTP/1.1\r\nHost: demo.example\r\nContent-Length: 100\r\n\r\nhalf')
+    const silent = raw(edge.edge, '')
+    const [slow, half, none] = await Promise.all([headers.closed, body.closed, silent.closed])
+    clearInterval(drip)
+    expect(slow.reply).toMatch(/^HTTP\/1\.1 408 /)
+    expect(half.reply).toMatch(/^HTTP\/1\.1 408 /)
+    for (const { seconds } of [slow, half, none]) {
+      expect(seconds).toBeGreaterThan(9)
+      expect(seconds).toBeLessThan(20)
+    }
+    expect(edge.gateways.map(({ state }) => state.requests)).toEqual(before)
+  })
+
+  test('without a ready gateway the answer is 503 with Retry-After, and the edge is unhealthy', async () => {
+    for (const { state } of edge.gateways) state.isReady = false
+    await until(async () => !(await edge.healthy()))
+    const { status, headers, text } = await send({ port: edge.edge })
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store'])
+    expect(text).toBe('Portico is not available. Please try again shortly.\n')
+    for (const { state } of edge.gateways) state.isReady = true
+    await until(() => edge.healthy())
+  })
+})
+
+here('the edge with certificates', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'portico-edge-certificates-'))
+  const make = (folder: string) => createCertificate(folder, 'DNS:*.shop.example')
+  const write = ({ certificate, key }: ReturnType<typeof make>) => {
+    writeFileSync(join(dir, 'site.pem'), certificate + key)
+    return certificate
+  }
+  let first: string
+  let edge: Awaited<ReturnType<typeof startEdge>>
+  beforeAll(async () => {
+    first = write(make(dir))
+    edge = await startEdge({ PORTICO_EDGE_MODE: 'tls' }, dir)
+    await until(() => edge.healthy())
+  })
+  afterAll(async () => {
+    await edge?.stop()
+    rmSync(dir, { recursive: true })
+  })
+
+  const options = () => ({ servername: 'demo.shop.example', rejectUnauthorized: false })
+  /** The serial number of the certificate that a new connection gets. */
+  const served = () =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connectTls({ port: edge.edge, host: '127.0.0.1', ...options() }, () => {
+        resolve(socket.getPeerX509Certificate()!.serialNumber)
+        socket.destroy()
+      })
+      socket.once('error', reject)
+    })
+
+  /** Sends a request with HTTP/2 on a connection of its own; returns the answer, or the error. */
+  const sendH2 = (path = '/') =>
+    new Promise<string>((resolve) => {
+      const session = connectHttp2(`https://127.0.0.1:${edge.edge}`, options())
+      session.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      const stream = session.request({ ':path': path, ':authority': 'demo.shop.example' })
+      let text = ''
+      stream.on('data', (data: Buffer) => (text += data.toString()))
+      stream.on('error', (error) => resolve(error.message))
+      stream.on('end', () => {
+        resolve(text)
+        session.close()
+      })
+      stream.end()
+    })
+
+  test('HTTP/2 reaches a gateway as HTTP/1.1, with https as the protocol and the host of the request', async () => {
+    const { headers, url } = seen(await sendH2('/page?x=1'))
+    expect(url).toBe('/page?x=1')
+    expect(headers['x-forwarded-proto']).toBe('https')
+    expect(headers['x-forwarded-host']).toBe('demo.shop.example')
+  })
+
+  test('a changed certificate is used by new connections, and no request fails', async () => {
+    const before = await served()
+    let isStopped = false
+    let sent = 0
+    const failed: string[] = []
+    const clients = Array.from({ length: 4 }, async () => {
+      while (!isStopped) {
+        sent += 1
+        const text = await sendH2()
+        if (!text.startsWith('{"gateway"')) failed.push(text)
+      }
+    })
+    await until(() => sent > 20)
+    write(make(dir))
+    await until(async () => (await served()) !== before)
+    const then = sent
+    await until(() => sent > then + 20)
+    isStopped = true
+    await Promise.all(clients)
+    expect(failed).toEqual([])
+  })
+
+  test.each([
+    ['with the key of another certificate', () => make(dir).certificate + make(dir).key],
+    ['that is no certificate', () => 'no certificate'],
+    ['that is empty', () => ''],
+  ])('a file %s is not loaded: the edge says so and continues with the last one', async (_, pem) => {
+    const before = await served()
+    const lines = edge.log().length
+    writeFileSync(join(dir, 'site.pem'), pem())
+    await until(() => edge.log().slice(lines).includes('the edge continues with the last good ones'))
+    expect(await served()).toBe(before)
+    expect(await sendH2()).toContain('"gateway"')
+    const next = write(make(dir))
+    expect(next).not.toBe(first)
+    await until(async () => (await served()) !== before)
+  })
+})
