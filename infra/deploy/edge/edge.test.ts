@@ -163,13 +163,26 @@ here('the edge', () => {
     expect(edge.gateways.map(({ state }) => state.requests)).toEqual(before)
   })
 
-  test('without a ready gateway the answer is 503 with Retry-After, and the edge is unhealthy', async () => {
-    for (const { state } of edge.gateways) state.isReady = false
+  test('gateways whose checks are all late still get requests, and none fails', async () => {
+    const running = load(edge.edge)
+    for (const { state } of edge.gateways) state.checkMs = 3_000
+    await until(async () => !(await edge.healthy()))
+    const asked = edge.gateways.map(({ state }) => state.requests)
+    await until(() =>
+      Promise.resolve(edge.gateways.every(({ state }, at) => state.requests > asked[at]! + 20)),
+    )
+    for (const { state } of edge.gateways) state.checkMs = 0
+    await until(() => edge.healthy())
+    expect((await running.stop()).failed).toEqual([])
+  })
+
+  test('without a gateway the answer is 503 with Retry-After, and the edge is unhealthy', async () => {
+    for (const gateway of edge.gateways) await gateway.stop()
     await until(async () => !(await edge.healthy()))
     const { status, headers, text } = await send({ port: edge.edge })
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store'])
     expect(text).toBe('Portico is not available. Please try again shortly.\n')
-    for (const { state } of edge.gateways) state.isReady = true
+    for (const gateway of edge.gateways) await gateway.listen()
     await until(() => edge.healthy())
   })
 })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Creates a certificate for `names` (`DNS:…,DNS:…`) and its private key with openssl; `dir` holds two hidden files of it. */
+/** Creates a certificate for `names` (`DNS:…,DNS:…`) and its private key with openssl; `dir` gets two hidden files of it. */
 export function createCertificate(
   dir: string,
   names: string,

@@ -87,9 +87,9 @@ function configOf(ports: Record<'edge' | 'health' | 'gateway' | 'admin' | 'names
   return text
 }
 
-/** A gateway with a port for clients and one for `/readyz`, which tells every request that it got. */
+/** A gateway with a port for clients, which tells every request that it got, and one for `/readyz`, which answers after `checkMs`. */
 async function startGateway(address: string, ports: { gateway: number; admin: number }) {
-  const state = { isReady: true, requests: 0 }
+  const state = { isReady: true, checkMs: 0, requests: 0 }
   const server = createServer((req, res) => {
     state.requests += 1
     let bytes = 0
@@ -102,7 +102,9 @@ async function startGateway(address: string, ports: { gateway: number; admin: nu
     })
   })
   server.keepAliveTimeout = 65_000
-  const admin = createServer((_, res) => res.writeHead(state.isReady ? 200 : 503).end())
+  const admin = createServer(
+    (_, res) => void setTimeout(() => res.writeHead(state.isReady ? 200 : 503).end(), state.checkMs),
+  )
   const listen = () =>
     Promise.all(
       (
