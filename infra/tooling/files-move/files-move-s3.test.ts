@@ -19,6 +19,7 @@ const logger = createLogger({ name: 'files', level: 'silent' })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const EMPTY = 'site/empty'
 const keyOf = (at: number) => `site/${at}/largest.webp`
 /** The number of the last file. A key is never used twice. */
 let last = FILES
@@ -46,7 +47,9 @@ function startLoad(files: Files, sums: Map<string, string>) {
       sums.set(added, sumOf(bytes))
     }
     if (turn % 11 === 0) {
-      const removed = keys[(turn * 13) % keys.length]!
+      // The empty file has no folder of its own, and a removal takes a folder.
+      const removable = keys.filter((each) => each !== EMPTY)
+      const removed = removable[(turn * 13) % removable.length]!
       sums.delete(removed)
       await files.removeAll(removed.split('/').slice(0, 2).join('/'))
     }
@@ -65,8 +68,10 @@ function startLoad(files: Files, sums: Map<string, string>) {
 }
 
 test('files move from a folder to a bucket and back while they are read, added and removed', async () => {
-  const folderUrl = pathToFileURL(join(dir, 'old')).href
-  const folder = createFolderFiles(join(dir, 'old'))
+  // A second attempt must not find the files of the first one.
+  const root = mkdtempSync(join(dir, 'move-'))
+  const folderUrl = pathToFileURL(join(root, 'old')).href
+  const folder = createFolderFiles(join(root, 'old'))
   const bucket = s3ForTests()
   const sums = new Map<string, string>()
   for (let at = 0; at < FILES; at += 1) {
@@ -74,15 +79,15 @@ test('files move from a folder to a bucket and back while they are read, added a
     sums.set(keyOf(at), sumOf(bytes))
     await folder.put(keyOf(at), bytes)
   }
-  await folder.put('site/empty', Buffer.alloc(0))
-  sums.set('site/empty', sumOf(Buffer.alloc(0)))
+  await folder.put(EMPTY, Buffer.alloc(0))
+  sums.set(EMPTY, sumOf(Buffer.alloc(0)))
 
   const places = [
     { url: bucket.url, key: bucket.key, old: { url: folderUrl, key: undefined } },
     { url: folderUrl, key: undefined, old: { url: bucket.url, key: bucket.key } },
   ]
   for (const { url, key, old } of places) {
-    const inUse = createFiles({ url, key, old, dataDir: join(dir, 'data') }, logger)
+    const inUse = createFiles({ url, key, old, dataDir: join(root, 'data') }, logger)
     const [from, to] = [
       openStore({ ...old, dataDir: dir }, logger),
       openStore({ url, key, dataDir: dir }, logger),
@@ -101,7 +106,7 @@ test('files move from a folder to a bucket and back while they are read, added a
     expect(await sumsIn(to)).toEqual(sums)
     await Promise.all([inUse.close(), from.close(), to.close()])
     // The way back must not use the files that the first store still has.
-    if (old.url === folderUrl) rmSync(join(dir, 'old'), { recursive: true })
+    if (old.url === folderUrl) rmSync(join(root, 'old'), { recursive: true })
   }
 })
 
