@@ -64,15 +64,40 @@ export async function rollStack({
 
 /** Recreates the services whose image or settings changed, starts stopped ones, and waits until they are healthy. */
 async function replaceChanged(names: readonly string[], more: readonly string[] = []): Promise<void> {
-  const wait = ['--wait', '--wait-timeout', String(OTHERS_HEALTHY_S)]
   try {
-    await dockerAsync('compose', 'up', '--detach', '--no-build', '--no-deps', ...wait, ...more, ...names)
+    await dockerAsync('compose', 'up', '--detach', '--no-build', '--no-deps', ...more, ...names)
   } catch (error) {
     throw new StartProblem(
-      `${names.join(', ')}: not healthy. No process was replaced after that.\n${error instanceof Error ? error.message : String(error)}`,
+      `${names.join(', ')}: not started. No process was replaced after that.\n${error instanceof Error ? error.message : String(error)}`,
     )
   }
+  await waitUntilHealthy(names)
 }
+
+/**
+ * Waits until the containers of these services are healthy, or run if their image has no health check. Compose's own `--wait` fails
+ * for a container without one.
+ */
+async function waitUntilHealthy(names: readonly string[]): Promise<void> {
+  const deadline = Date.now() + OTHERS_HEALTHY_S * 1_000
+  let waiting = names
+  while (true) {
+    waiting = waiting.filter((name) => {
+      const containers = inspectService(name)
+      return containers.length === 0 || !containers.every(isHealthy)
+    })
+    if (waiting.length === 0) return
+    if (Date.now() > deadline) break
+    await new Promise((done) => setTimeout(done, 1_000))
+  }
+  const logs = waiting.map((name) => `${name}, last log lines:\n${lastLogLines(name).replace(/^/gm, '  ')}`)
+  throw new StartProblem(
+    `${waiting.join(', ')}: not healthy after ${OTHERS_HEALTHY_S} s. No process was replaced after that.\n${logs.join('\n')}`,
+  )
+}
+
+const isHealthy = ({ state, health }: { state: string; health: string }) =>
+  state === 'running' && (health === '' || health === 'healthy')
 
 async function runJob(name: string, say: (text: string) => void): Promise<void> {
   say(`${name}: running …`)
