@@ -1,7 +1,7 @@
 import type { Tx } from './db.ts'
 
 /**
- * What a restore to an earlier time must do again: things that were erased for good, members whose data were removed (`redaction`), and
+ * The kinds of deletions that a restore to an earlier time repeats: things that were erased for good, members whose data were removed (`redaction`), and
  * consents that were withdrawn (`withdrawal`). The subject is an id, for a visitor the hash of the cookie, and for a
  * withdrawal the decision as JSON.
  */
