@@ -64,10 +64,16 @@ test('SESS-13: a page in a frame of the owner’s area posts its events to it', 
     document.body.append(frame)
   }, at('/about?noredirect'))
   const frame = page.frameLocator('iframe[name=site]')
-  await frame.getByRole('link', { name: 'Shop' }).first().click()
-  await frame.locator('.product-price').first().waitFor()
+  // The code that shares the events loads after the page, so the first presses of the link may come before it.
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
+    .poll(
+      async () => {
+        await frame.getByRole('link', { name: 'Shop' }).first().click()
+        await frame.locator('.product-price').first().waitFor()
+        return page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+      },
+      { interval: 500 },
+    )
     .toContainEqual({
       data: expect.objectContaining({ source: 'portico-admin', name: 'portico:navigated' }) as object,
       origin: new URL(demo.site).origin,

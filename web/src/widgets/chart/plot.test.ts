@@ -38,3 +38,34 @@ test('slices have the share of their figure; negative figures and empty charts h
 test('an axis with too many labels shows every nth', () => {
   expect([thinned(5, 12), thinned(13, 12), thinned(100, 12)]).toEqual([1, 2, 9])
 })
+
+test.each([
+  [[1e308], [1e308]],
+  [[1e308], [-1e308]],
+  [
+    [Number.MAX_VALUE, Number.MAX_VALUE],
+    [-Number.MAX_VALUE, -Number.MAX_VALUE],
+  ],
+  [[5e-324], [0]],
+  [
+    [1e-310, 1e308],
+    [1, -1],
+  ],
+  [[1e300], [1e-300]],
+])('the largest and smallest figures are drawn with finite lengths: %j, %j', (...figures) => {
+  const all = rows(...figures)
+  for (const isStacked of [false, true]) {
+    const { ticks, at } = valueScale(all, isStacked)
+    expect(ticks.length).toBeGreaterThan(1)
+    const lengths = columnsOf(all, isStacked).flatMap(({ x, y, width, height }) => [x, y, width, height])
+    for (const each of [...ticks.map(at), ...lengths]) {
+      expect(each).toBeGreaterThanOrEqual(0)
+      expect(each).toBeLessThanOrEqual(100)
+    }
+  }
+  expect(lineOf(all, 0, true)).toMatch(/^[\d. ,]+$/)
+  for (const { path, share } of slicesOf(all, true)) {
+    expect(share).toBeLessThanOrEqual(100)
+    expect(path).not.toMatch(/NaN|Infinity/)
+  }
+})

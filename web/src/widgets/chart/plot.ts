@@ -6,7 +6,12 @@ import type { Dataset } from '@portico/proto/values/dataset'
 export type Bar = { x: number; y: number; width: number; height: number; series: number }
 
 type Rows = Dataset['rows']
-const figuresOf = (rows: Rows) => rows.map(({ figures }) => figures.map((figure) => figure ?? 0))
+
+/** Larger figures are drawn as this one, and smaller ones than its inverse as zero, so that every sum and share is finite. */
+const LARGEST = 1e300
+const drawn = (figure: number) =>
+  Math.abs(figure) < 1 / LARGEST ? 0 : Math.max(-LARGEST, Math.min(LARGEST, figure))
+const figuresOf = (rows: Rows) => rows.map(({ figures }) => figures.map((figure) => drawn(figure ?? 0)))
 
 /** The scale of the figures with its ticks. It contains zero. `at` is percent from the bottom. */
 export function valueScale(
