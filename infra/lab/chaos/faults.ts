@@ -1,5 +1,5 @@
 import { pause, isSuccess, type Answer, type Send } from './client.ts'
-import type { ProcessName } from './processes.ts'
+import { processNameOf, type Instance, type ProcessName } from './processes.ts'
 import { kill, runningPid, type Component } from './target.ts'
 import type { World } from './world.ts'
 
@@ -32,8 +32,9 @@ const probes: Record<ProcessName, (send: Send, n: number) => Promise<Answer>> = 
 const isAvailable = ({ status }: Answer) => status > 0 && status < 500
 
 /** Returns the time from `since` (performance.now) until a process answers, ms; null after HEAL_MS. */
-async function msUntilBack(world: World, name: ProcessName, since: number): Promise<number | null> {
+async function msUntilBack(world: World, instance: Instance, since: number): Promise<number | null> {
   const { send, close } = world.visitor()
+  const name = processNameOf(instance)
   try {
     for (let n = 0; performance.now() - since < HEAL_MS; n++) {
       if (isAvailable(await probes[name](send, world.nextNumber())))
@@ -49,7 +50,7 @@ async function msUntilBack(world: World, name: ProcessName, since: number): Prom
 /** Returns the time until all of several processes answer, ms; null if one does not. */
 export async function msUntilAllBack(
   world: World,
-  names: readonly ProcessName[],
+  names: readonly Instance[],
   since: number,
 ): Promise<number | null> {
   const all = await Promise.all(names.map((name) => msUntilBack(world, name, since)))
@@ -57,7 +58,7 @@ export async function msUntilAllBack(
 }
 
 /** `kill -9` of one of our processes under load. */
-export async function killProcess(world: World, name: ProcessName): Promise<Recovery> {
+export async function killProcess(world: World, name: Instance): Promise<Recovery> {
   const { at } = await kill(world.target, name)
   await pause(PROBE_EVERY_MS)
   return { name: `kill ${name}`, backMs: await msUntilBack(world, name, at) }
@@ -92,12 +93,12 @@ export async function freeze(world: World, name: Component, forMs: number): Prom
     await world.target.thaw(name)
   }
   const since = performance.now()
-  const probed: readonly ProcessName[] =
+  const probed: readonly Instance[] =
     name === 'kafka'
       ? ['forms', 'commerce', 'census', 'performance']
       : name === 'postgres'
         ? ['commerce', 'sites']
-        : [name as ProcessName]
+        : [name as Instance]
   return { name: `freeze ${name} ${forMs / 1_000} s`, backMs: await msUntilAllBack(world, probed, since) }
 }
 

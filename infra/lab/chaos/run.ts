@@ -5,17 +5,17 @@ import { compare, problemsOf, type Comparison } from './compare.ts'
 import * as faults from './faults.ts'
 import { runInLanes } from './in-lanes.ts'
 import { openLedger } from './ledger.ts'
-import { shuffled } from '../../demo/random.ts'
 import type { Outcome, Scenario } from './scenarios/scenario.ts'
 import { processes, type ProcessName } from './processes.ts'
 import type { Target } from './target.ts'
 import { submissionOf } from '../../e2e/contact-form.ts'
 import { requestFormKey, runMember, runReader, runSubmitter } from './visitors.ts'
+import { chooseVictims, scheduleKills } from './victims.ts'
 import { createWorld, newRunId, type Tally, type World } from './world.ts'
 
 export type Options = {
   target: Target
-  /** Kills of each process. */
+  /** Kills of each name. They are distributed over all processes of the name. */
   kills: number
   seed: number
   /** Returns the path of the ledger of a run. */
@@ -98,15 +98,13 @@ export async function runChaos(options: Options): Promise<Result> {
   let copies: Result['repeats'] = null
   try {
     await pause(2_000)
-    const schedule = shuffled(
-      only.flatMap((name) => Array.from({ length: kills }, () => name)),
-      world.random,
-    )
+    const schedule = await scheduleKills(target, only, kills, world.random)
     await runInLanes(schedule, lanes, (name) => step(() => faults.killProcess(world, name)))
     if (!short) {
       await step(() => faults.freeze(world, 'kafka', FREEZE_BROKER_MS))
       await step(() => faults.killStore(world, 'kafka'))
-      await step(() => faults.freeze(world, 'census', FREEZE_CONSUMER_MS))
+      const [consumer] = chooseVictims(await target.instances('census'), 1, world.random)
+      await step(() => faults.freeze(world, consumer!, FREEZE_CONSUMER_MS))
       await step(() => faults.freeze(world, 'postgres', FREEZE_POSTGRES_MS))
       await step(() => faults.killPostgres(world))
       await step(() => faults.wipeCache(world))

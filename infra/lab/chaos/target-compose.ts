@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Demo } from '../../e2e/stack.ts'
-import { rowsAsJson, type Target } from './target.ts'
+import { placeOf, processNameOf, type Instance } from './processes.ts'
+import { rowsAsJson, type Component, type Target } from './target.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -15,6 +16,11 @@ function docker(args: readonly string[], input?: string): Promise<string> {
     if (input !== undefined) child.stdin?.end(input)
   })
 }
+
+const stores = ['postgres', 'kafka', 'redis', 'test-provider'] as const
+const isStore = (name: Component): name is (typeof stores)[number] =>
+  (stores as readonly string[]).includes(name)
+const serviceOf = (name: Component): string => (isStore(name) ? name : processNameOf(name))
 
 const WIPE_COMMAND = 'REDISCLI_AUTH=$(cat "$OPERATOR_PASSWORD_FILE") redis-cli --user operator FLUSHALL'
 
@@ -34,8 +40,11 @@ async function endOffsets(pattern: string): Promise<[partition: number, end: num
  */
 export function composeTarget(demoFile: string): Target {
   const demo = Demo.parse(JSON.parse(readFileSync(demoFile, 'utf8')))
-  const container = async (name: string) => {
-    const id = (await docker(['compose', 'ps', '-aq', name])).trim().split('\n')[0]
+  /** Returns the containers of a name, in the order of their names. */
+  const containers = async (name: string) =>
+    (await docker(['compose', 'ps', '-aq', name])).split('\n').filter((id) => id !== '')
+  const container = async (name: Component) => {
+    const id = (await containers(serviceOf(name)))[isStore(name) ? 0 : placeOf(name)]
     if (!id) throw new Error(`the stack has no container ${name}: start it with make up`)
     return id
   }
@@ -43,6 +52,8 @@ export function composeTarget(demoFile: string): Target {
     kind: 'compose',
     demo,
     gateway: { host: '127.0.0.1', port: Number(new URL(demo.site).port || 80) },
+    instances: async (name) =>
+      (await containers(name)).map((_, place): Instance => (place === 0 ? name : `${name}-${place + 1}`)),
     async pid(name) {
       const pid = Number(await docker(['inspect', '-f', '{{.State.Pid}}', await container(name)]))
       return pid > 0 ? pid : null

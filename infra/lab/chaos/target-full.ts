@@ -7,8 +7,10 @@ import { spoolFiles } from '@portico/kit/testing/spool-files'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { Demo } from '../../e2e/stack.ts'
 import { withAdmin } from '../../deploy/kafka/admin.ts'
+import { instancesOf } from '../../tooling/instances.ts'
 import { isAlive } from '../../tooling/supervisor.ts'
 import { fullTools } from './full-tools.ts'
+import type { Instance } from './processes.ts'
 import { rowsAsJson, type Target } from './target.ts'
 
 const Stack = z.object({
@@ -45,6 +47,7 @@ export function fullTarget(dataDir: string): Target {
     kind: 'full',
     demo: Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))),
     gateway: { host: '127.0.0.1', port },
+    instances: (name) => Promise.resolve(instancesOf(Object.keys(stack().pids), name) as Instance[]),
     async pid(name) {
       const pid = stack().pids[name]
       return pid !== undefined && isAlive(pid) ? pid : null

@@ -1,15 +1,17 @@
 import type { Demo } from '../../e2e/stack.ts'
 import type { FullTools } from './full-tools.ts'
-import type { ProcessName } from './processes.ts'
+import type { Instance, ProcessName } from './processes.ts'
 
 /** A process of Portico or a store. */
-export type Component = ProcessName | 'postgres' | 'kafka' | 'redis' | 'test-provider'
+export type Component = Instance | 'postgres' | 'kafka' | 'redis' | 'test-provider'
 
 /** A running Portico in its full shape, with the faults and measurements that both kinds of stack offer. */
 export type Target = {
   kind: 'full' | 'compose'
   demo: Demo
   gateway: { host: string; port: number }
+  /** Returns all processes of a name, including a process that was killed and is not started again yet. */
+  instances(name: ProcessName): Promise<Instance[]>
   /** Returns the current pid; null while the process does not run. */
   pid(name: Component): Promise<number | null>
   freeze(name: Component): Promise<void>

@@ -1,10 +1,11 @@
 import { createVisitor, isSuccess, pause } from '../client.ts'
 import { compareOrders, readCheckouts, type Checkouts } from '../compare-orders.ts'
 import { killPostgres, killProcess, type Recovery } from '../faults.ts'
-import { processes, type ProcessName } from '../processes.ts'
+import { processes, type Instance } from '../processes.ts'
 import { runPayer, type Sold } from '../payer.ts'
 import { runInLanes } from '../in-lanes.ts'
 import { kill, runningPid } from '../target.ts'
+import { scheduleKills } from '../victims.ts'
 import type { World } from '../world.ts'
 import { shuffled } from '../../../demo/random.ts'
 import type { Scenario } from './scenario.ts'
@@ -26,9 +27,9 @@ export const checkout: Scenario = {
     const product = await addProduct(world)
     let isOver = false
     const payers = Array.from({ length: PAYERS }, () => runPayer(world, product, () => isOver))
-    const victims = [...processes, 'postgres', 'test-provider'] as const
+    const stores = Array.from({ length: kills }, () => ['postgres', 'test-provider'] as const).flat()
     const schedule = shuffled(
-      victims.flatMap((name) => Array.from({ length: kills }, () => name)),
+      [...(await scheduleKills(world.target, processes, kills, world.random)), ...stores],
       world.random,
     )
     const times = new Map<string, (number | null)[]>()
@@ -60,7 +61,7 @@ export const checkout: Scenario = {
   },
 }
 
-function killOne(world: World, name: ProcessName | 'postgres' | 'test-provider'): Promise<Recovery> {
+function killOne(world: World, name: Instance | 'postgres' | 'test-provider'): Promise<Recovery> {
   if (name === 'postgres') return killPostgres(world)
   return name === 'test-provider' ? killProvider(world) : killProcess(world, name)
 }

@@ -23,12 +23,13 @@ export const fsync: Scenario = {
     const volume = mountFailingVolume(full.spoolDir('census'), full.dataDir)
     const countHits = (outcome: string) =>
       full.sumMetric('census', 'census_spool_messages_total', `outcome="${outcome}"`)
+    const all = await target.instances('census')
     const problems: string[] = []
     try {
       await full.rollingRestart(['census'])
       await target.freeze('kafka')
       let healMs: number
-      let killed: number
+      let killed: number[]
       try {
         await pause(WORKS_MS)
         const kept = await countHits('spooled')
@@ -47,13 +48,15 @@ export const fsync: Scenario = {
         await within(60_000, async () => (await countHits('spooled')) > before)
         healMs = Math.round(performance.now() - since)
         if (healMs > HEAL_MS) problems.push(`hits were accepted ${healMs} ms after fsync worked again`)
-        killed = (await kill(target, 'census')).pid
-        await volume.cutPower(() => waitForExit(killed))
+        // A power cut ends every process that uses the volume.
+        killed = await Promise.all(all.map(async (each) => (await kill(target, each)).pid))
+        await volume.cutPower(async () => void (await Promise.all(killed.map(waitForExit))))
       } finally {
         await target.thaw('kafka')
       }
-      // The supervisor started a new census while the volume was unmounted. Another restart makes it use the volume.
-      await within(240_000, async () => ![null, killed].includes(await target.pid('census')))
+      // The supervisor started new processes of census while the volume was unmounted. Another restart makes them use the volume.
+      for (const [at, each] of all.entries())
+        await within(240_000, async () => ![null, killed[at]].includes(await target.pid(each)))
       await full.rollingRestart(['census'])
       if (!(await within(60_000, async () => (await target.spooledBytes('census')) === 0)))
         problems.push('the spool was not sent within 60 s')

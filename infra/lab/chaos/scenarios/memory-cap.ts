@@ -15,14 +15,13 @@ export const memoryCap: Scenario = {
     const controller = memoryController()!
     const restore = await full.restartInWrapper(memoryWrapperScript(controller, CAP_MB * 1_048_576))
     try {
-      const pids = await Promise.all(processes.map((name) => world.target.pid(name)))
+      const all = (await Promise.all(processes.map((name) => world.target.instances(name)))).flat()
+      const pids = await Promise.all(all.map((name) => world.target.pid(name)))
       const before = world.tallies()
       await pause(DURATION_MS)
-      const after = await Promise.all(processes.map((name) => world.target.pid(name)))
-      const ended = processes.filter((_, at) => pids[at] !== after[at])
-      const peaks = processes.flatMap((name, at) =>
-        after[at] ? [`${name} ${peakMegabytes(after[at])}`] : [],
-      )
+      const after = await Promise.all(all.map((name) => world.target.pid(name)))
+      const ended = all.filter((_, at) => pids[at] !== after[at])
+      const peaks = all.flatMap((name, at) => (after[at] ? [`${name} ${peakMegabytes(after[at])}`] : []))
       return {
         name: `memory cap of ${CAP_MB} MB a process`,
         backMs: 0,
