@@ -146,6 +146,13 @@ test('PORTICO_EDGE=off: the gateway publishes the port of the edge and trusts no
   expect(gateway.environment['PORTICO_TRUSTED_PROXIES']).toMatch(/^edge\$/)
 })
 
+test('the port that redirects http to https is published at the address of the edge', () => {
+  const { edge } = z
+    .object({ services: z.object({ edge: z.strictObject({ ports: z.array(z.string()) }) }) })
+    .parse(parse(readFileSync(join(root, 'infra/deploy/edge/redirect.yml'), 'utf8'))).services
+  expect(edge.ports).toEqual(['${PORTICO_EDGE_ADDRESS:-127.0.0.1}:${PORTICO_HTTP_PORT:-80}:8081'])
+})
+
 test('every process that reads secrets at its start is replaced when a secret changes', () => {
   const marked = parsed.filter(([, { labels }]) => labels['portico.secrets'] === '${PORTICO_SECRETS_MARK:-}')
   expect(marked.map(([name]) => name).toSorted()).toEqual(

@@ -19,19 +19,24 @@ beforeAll(async () => {
 afterAll(() => void holder.close())
 
 test('a port is published for the edge, and for each active profile', () => {
-  const named = (profiles: string[]) => publishedPorts(config, profiles).map(({ variable }) => variable)
+  const named = (profiles: string[], httpPort: number | null = null) =>
+    publishedPorts(config, profiles, httpPort).map(({ variable }) => variable)
   expect(named([])).toEqual(['PORTICO_PORT'])
   expect(named(['mail', 'observability'])).toEqual([
     'PORTICO_PORT',
     'PORTICO_GRAFANA_PORT',
     'PORTICO_MAIL_PORT',
   ])
+  expect(named([], 80)).toEqual(['PORTICO_PORT', 'PORTICO_HTTP_PORT'])
 })
 
 test('two equal ports are refused with their variables, unless the profile is inactive', () => {
   const both = { ...config, PORTICO_MAIL_PORT: 8080 }
-  expect(() => publishedPorts(both, ['mail'])).toThrow('PORTICO_PORT and PORTICO_MAIL_PORT are both 8080')
-  expect(publishedPorts(both, [])).toHaveLength(1)
+  expect(() => publishedPorts(both, ['mail'], null)).toThrow(
+    'PORTICO_PORT and PORTICO_MAIL_PORT are both 8080',
+  )
+  expect(publishedPorts(both, [], null)).toHaveLength(1)
+  expect(() => publishedPorts(config, [], 8080)).toThrow('PORTICO_PORT and PORTICO_HTTP_PORT are both 8080')
 })
 
 test('a port in use is refused with its variable, unless the stack itself uses it', async () => {

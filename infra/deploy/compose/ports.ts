@@ -5,7 +5,10 @@ import type { Container } from './engine.ts'
 /** A port that `make up` publishes, its address (127.0.0.1 if it is left out), and the variable that names it. */
 export type Published = { port: number; variable: string; address?: string }
 
-/** Returns the published ports with these profiles. @throws StartProblem when two ports are equal */
+/**
+ * Returns the published ports with these profiles; `httpPort` redirects http to https.
+ * @throws StartProblem when two ports are equal
+ */
 export function publishedPorts(
   config: {
     PORTICO_PORT: number
@@ -15,10 +18,13 @@ export function publishedPorts(
     PORTICO_TEST_PROVIDER_PORT: number
   },
   profiles: readonly string[],
+  httpPort: number | null,
 ): Published[] {
   const all: Published[] = [
     { port: config.PORTICO_PORT, variable: 'PORTICO_PORT', address: config.PORTICO_EDGE_ADDRESS },
   ]
+  if (httpPort !== null)
+    all.push({ port: httpPort, variable: 'PORTICO_HTTP_PORT', address: config.PORTICO_EDGE_ADDRESS })
   if (profiles.includes('observability'))
     all.push({ port: config.PORTICO_GRAFANA_PORT, variable: 'PORTICO_GRAFANA_PORT' })
   if (profiles.includes('mail')) all.push({ port: config.PORTICO_MAIL_PORT, variable: 'PORTICO_MAIL_PORT' })

@@ -54,7 +54,7 @@ try {
 async function up(config: z.infer<typeof UpVariables>, dataDir: string, isRoll: boolean) {
   const scale = parseScale(config.PORTICO_SCALE)
   requireConnections(scale, POSTGRES_CONNECTIONS)
-  const { hasEdge, environment, warnings } = edgeSettings(config, {
+  const { hasEdge, httpPort, environment, warnings } = edgeSettings(config, {
     gateways: scale.gateway,
     composeFile: process.env['COMPOSE_FILE'],
     now: new Date(),
@@ -71,7 +71,7 @@ async function up(config: z.infer<typeof UpVariables>, dataDir: string, isRoll: 
     process.env['COMMERCE_TEST_PROVIDER_URL'] ??= 'http://test-provider:8090'
     process.env['COMMERCE_TEST_PROVIDER_ORIGIN'] ??= testBank
   }
-  const ports = publishedPorts(config, profiles)
+  const ports = publishedPorts(config, profiles, httpPort)
   process.env['PORTICO_DATA'] = dataDir
   if (profiles.includes('observability')) enableTracing()
   const folder = join(dataDir, 'secrets')

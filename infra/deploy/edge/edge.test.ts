@@ -198,7 +198,7 @@ here('the edge with certificates', () => {
   let edge: Awaited<ReturnType<typeof startEdge>>
   beforeAll(async () => {
     first = write(make(dir))
-    edge = await startEdge({ PORTICO_EDGE_MODE: 'tls' }, dir)
+    edge = await startEdge({ PORTICO_EDGE_MODE: 'tls', PORTICO_PUBLIC_PORT: '8443' }, dir)
     await until(() => edge.healthy())
   })
   afterAll(async () => {
@@ -238,6 +238,44 @@ here('the edge with certificates', () => {
     expect(url).toBe('/page?x=1')
     expect(headers['x-forwarded-proto']).toBe('https')
     expect(headers['x-forwarded-host']).toBe('demo.shop.example')
+  })
+
+  test.each([
+    ['/page?x=1&y=%2F', 'demo.shop.example', 'https://demo.shop.example:8443/page?x=1&y=%2F'],
+    ['/', 'DEMO.shop.example:8081', 'https://demo.shop.example:8443/'],
+    ['http://demo.shop.example/page', 'demo.shop.example', 'https://demo.shop.example:8443/page'],
+  ])('http is redirected to https: %s of %s', async (path, host, location) => {
+    const asked = edge.gateways.map(({ state }) => state.requests)
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const body = method === 'POST' ? { body: 'x'.repeat(2_000) } : {}
+      const answer = await send({ port: edge.http, path, method, headers: { host }, ...body })
+      expect([answer.status, answer.headers['location']]).toEqual([308, location])
+    }
+    expect(edge.gateways.map(({ state }) => state.requests)).toEqual(asked)
+  })
+
+  test.each(['a b', 'demo.shop.example/x', 'demo"', '[::1]'])(
+    'http with the host "%s" is refused',
+    async (host) => {
+      const answer = await send({ port: edge.http, headers: { host } })
+      expect(answer.status).toBe(400)
+      expect(answer.headers).not.toHaveProperty('location')
+    },
+  )
+
+  test('http without a host is refused', async () => {
+    expect((await raw(edge.http, 'GET / HTTP/1.0\r\n\r\n').closed).reply).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('the address of a redirect has no port when browsers use 443', async () => {
+    const other = await startEdge({ PORTICO_EDGE_MODE: 'tls', PORTICO_PUBLIC_PORT: '443' }, dir)
+    try {
+      await until(() => other.healthy())
+      const { headers } = await send({ port: other.http, path: '/a', headers: { host: 'demo.shop.example' } })
+      expect(headers['location']).toBe('https://demo.shop.example/a')
+    } finally {
+      await other.stop()
+    }
   })
 
   test('a changed certificate is used by new connections, and no request fails', async () => {

@@ -71,6 +71,14 @@ export const UpVariables = z.object({
     .describe(
       'Folder of PEM files with certificate, chain and private key: the edge then serves https. Changed files are loaded within 5 s. Optional: without it the edge serves http.',
     ),
+  PORTICO_HTTP_PORT: z
+    .union([z.literal('off'), Port.refine((port) => port > 0, 'must be a port or off')], {
+      error: 'must be a port or off',
+    })
+    .optional()
+    .describe(
+      'With certificates: the port at PORTICO_EDGE_ADDRESS that redirects http to https; off: none. Optional: 80 if PORTICO_PORT is 443, else none.',
+    ),
   PORTICO_SCALE: scaleVariable,
   PORTICO_BASE_HOST: publicAddressVariables.PORTICO_BASE_HOST,
   PORTICO_PUBLIC_PROTOCOL: z

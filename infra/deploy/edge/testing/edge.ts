@@ -29,7 +29,7 @@ export async function startEdge(
   environment: Record<string, string> = {},
   certificates = join(tmpdir(), 'no-certificates'),
 ) {
-  const ports = { edge: 0, health: 0, gateway: 0, admin: 0 }
+  const ports = { edge: 0, http: 0, health: 0, gateway: 0, admin: 0 }
   for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort()
   const gateways = await Promise.all(
     ['127.0.0.1', '127.0.0.2'].map((address) => startGateway(address, ports)),
@@ -72,10 +72,11 @@ export async function startEdge(
 }
 
 /** Returns `haproxy.cfg` with other ports. @throws Error when it lacks a line that must be replaced */
-function configOf(ports: Record<'edge' | 'health' | 'gateway' | 'admin' | 'names', number>): string {
+function configOf(ports: Record<'edge' | 'http' | 'health' | 'gateway' | 'admin' | 'names', number>): string {
   let text = readFileSync(join(folderOfEdge, 'haproxy.cfg'), 'utf8')
   for (const [from, to] of [
     ['bind :8080', `bind 127.0.0.1:${ports.edge}`],
+    ['bind :8081', `bind 127.0.0.1:${ports.http}`],
     ['bind 127.0.0.1:8404', `bind 127.0.0.1:${ports.health}`],
     ['127.0.0.11:53', `127.0.0.1:${ports.names}`],
     ['check port 9000', `check port ${ports.admin}`],
