@@ -111,10 +111,10 @@ restore: node_modules/.installed ## Restore the data of a stopped `make full`: D
 restore-report: node_modules/.installed ## List what was acknowledged after TO and is gone after a restore: DATA, ARCHIVE, KEY, TO
 	@node infra/deploy/restore/main.ts report '$(DATA)' '$(ARCHIVE)' '$(KEY)' '$(TO)'
 
-restore-drill: node_modules/.installed ## Destroy the database of a stack of its own under load, restore it to a time, and compare it with a ledger: DRILL_SECONDS=20, DRILL=no-warning
+restore-drill: node_modules/.installed ## Destroy the database of a stack of its own under load, restore it to a time, and compare it with a ledger: DRILL_SECONDS=20, DRILL=no-warning, DATA=folder of the running stack that notes the success
 	@infra/tooling/prerequisites
 	@node web/build.ts
-	@node infra/lab/restore-drill/main.ts
+	@DATA='$(DATA)' node infra/lab/restore-drill/main.ts
 
 editor-faults: node_modules/.installed ## Type in the page editor while servers, connections, tabs and sessions fail: 20 runs each; RUNS, SEED, TOGETHER=300
 	@infra/tooling/prerequisites

@@ -13,6 +13,8 @@ type Case = { fires: Series; quiet: Series }
 const rules = new URL('../deploy/prometheus/alerts/portico.yml', import.meta.url).pathname
 /** Longer than the longest wait of a rule and its longest range, minutes. */
 const MINUTES = 60
+/** When the rules are evaluated, seconds. The first value of a series is at 0. */
+const NOW = (MINUTES - 5) * 60
 
 const still = (value: number) => `${value}+0x${MINUTES}`
 const rising = (perMinute: number) => `0+${perMinute}x${MINUTES}`
@@ -30,6 +32,8 @@ const callTook = (le: string) =>
   `commerce_provider_seconds_bucket{provider="stripe",call="confirm",outcome="confirmed",le="${le}"}`
 const mails = (outcome: string) => `commerce_mails_total{kind="confirmation",outcome="${outcome}"}`
 const setAside = 'commerce_payment_events_total{outcome="set-aside"}'
+const backedUp = (service: string, instance: string) =>
+  `recovery_backup_timestamp_seconds{service="${service}",instance="${instance}"}`
 const waiting = 'postgres_pool_waiting{service="forms",role="app"}'
 
 /** A counter that is counted for the first time or rises, and one that stays. */
@@ -228,6 +232,22 @@ const cases: Readonly<Record<string, Case>> = {
   CacheAway: {
     fires: { 'cache_up{service="web"}': still(0), 'cache_up{service="gateway"}': still(0) },
     quiet: { 'cache_up{service="web"}': still(0), 'cache_up{service="gateway"}': still(1) },
+  },
+  // One database of a few may have no backup of today. Three processes of a service show the same time, or an earlier one.
+  BackupOld: {
+    fires: {
+      [backedUp('forms', 'a')]: still(NOW - 26 * 3600 - 1),
+      [backedUp('sites', 'a')]: still(NOW),
+    },
+    quiet: {
+      [backedUp('forms', 'a')]: still(NOW - 26 * 3600),
+      [backedUp('forms', 'b')]: still(NOW - 40 * 3600),
+      [backedUp('sites', 'a')]: still(NOW),
+    },
+  },
+  DrillOld: {
+    fires: { 'recovery_drill_timestamp_seconds{service="forms"}': still(NOW - 8 * 86_400 - 1) },
+    quiet: { 'recovery_drill_timestamp_seconds{service="forms"}': still(NOW - 8 * 86_400) },
   },
 }
 

@@ -1,26 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod'
 import { startCluster } from '@portico/kit/postgres/cluster'
 import { databaseName } from '@portico/kit/postgres/provision'
 import { openStore } from '@portico/kit/files/create'
 import { createLogger } from '@portico/kit/runtime/logger'
-import { servicesWithData } from '../compose/services.ts'
 import { afterRestore } from './after-restore.ts'
 import { listMissingFiles } from './missing-files.ts'
 import { openArchive } from './archive.ts'
-import { readJournal, shipErasures } from './journal.ts'
+import { readJournal } from './journal.ts'
 import { listLost } from './report.ts'
-import { receiveWal } from './receive-wal.ts'
 import { recoverWithPackage } from './recover.ts'
 import { RestoreRefused } from './refused.ts'
 import { checkStopped, restoreData } from './restore.ts'
+import { runBackup } from './run-backup.ts'
+import { readStack } from './stack.ts'
 import { createFolderStore } from './store.ts'
-import { takeCopy } from './take-copy.ts'
 
 const USAGE = `usage: node infra/deploy/restore/main.ts backup|restore|report DATA ARCHIVE KEY_FILE [TIME]
   DATA      the data of make full: backup needs it running, restore needs it stopped
@@ -28,9 +25,6 @@ const USAGE = `usage: node infra/deploy/restore/main.ts backup|restore|report DA
   KEY_FILE  the key, outside the archive; the first backup creates it
   TIME      such as 2026-11-27T10:15:00Z; without it, everything that was received`
 
-const SHIP_EVERY_MS = 60_000
-/** An erasure is in the journal within a second. */
-const JOURNAL_EVERY_MS = 500
 const [command, dataArgument, archiveArgument, keyFile, time] = process.argv.slice(2)
 if (
   !dataArgument ||
@@ -49,30 +43,11 @@ if (command === 'backup' && !existsSync(keyFile)) writeFileSync(keyFile, randomB
 
 try {
   const archive = openArchive(createFolderStore(archiveDir), readFileSync(keyFile))
-  if (command === 'backup') await backUp()
+  const log = (line: string) => process.stdout.write(`${line}\n`)
+  if (command === 'backup')
+    await runBackup({ archive, archiveDir, walDir, databases: readStack(dataDir).databases, log })
   else if (command === 'restore') await restore()
   else await report()
-
-  /** Takes a full backup, and then receives and archives the log until the process ends. */
-  async function backUp(): Promise<never> {
-    const { databases } = readStack()
-    const url = Object.values(databases)[0]!
-    await archive.checkKey({ create: true })
-    const receiver = await receiveWal({ url, slot: 'portico_backup', dir: walDir })
-    const copy = mkdtempSync(join(dirname(archiveDir), 'copy-'))
-    const facts = await takeCopy(url, copy)
-    await receiver.caughtUp()
-    await archive.shipBackup(facts, copy)
-    rmSync(copy, { recursive: true })
-    for (let shippedAt = -Infinity; ; await Promise.race([sleep(JOURNAL_EVERY_MS), receiver.failed])) {
-      for (const service of servicesWithData) await shipErasures(archive, service, databases[service]!)
-      if (performance.now() - shippedAt < SHIP_EVERY_MS) continue
-      shippedAt = performance.now()
-      await archive.shipWal(walDir)
-      await archive.prune(new Date())
-      process.stdout.write(`archived until ${receiver.received()?.at}\n`)
-    }
-  }
 
   /** Ends sessions, erases again, holds jobs and raises versions, before any process starts. */
   async function prepare(dir: string, password: string): Promise<void> {
@@ -90,13 +65,13 @@ try {
 
   /** Lists by website what was acknowledged after the time and is not there. Portico runs. */
   async function report(): Promise<void> {
-    const { databases, kafka, kafkaLogin } = readStack()
+    const { databases, kafka, kafkaLogin } = readStack(dataDir)
     if (time === undefined)
       throw new RestoreRefused('The report needs the time to which the data were restored.')
     const { lost, hasLog } = await listLost({
       brokers: [kafka],
       login: kafkaLogin,
-      urlOf: (service) => databases[service]!,
+      urlOf: (service) => databases[service],
       since: new Date(time),
       journal: await readJournal(archive),
     })
@@ -108,7 +83,7 @@ try {
       },
       createLogger({ name: 'restore' }),
     )
-    const missing = await listMissingFiles({ url: databases['sites']!, files }).finally(() => files.close())
+    const missing = await listMissingFiles({ url: databases.sites, files }).finally(() => files.close())
     for (const [websiteId, names] of Object.entries(missing)) (lost[websiteId] ??= {}).files = names
     process.stdout.write(`${JSON.stringify(lost, null, 2)}\n`)
     if (!hasLog)
@@ -132,7 +107,7 @@ try {
       ...(existsSync(walDir) && { receivedWal: walDir }),
       ...(owner && { owner }),
       recover: (dir) => recoverWithPackage(dir, password),
-      log: (line) => process.stdout.write(`${line}\n`),
+      log,
     })
     await prepare(target, password)
     process.stdout.write(`restored; the old data are in ${restored.movedTo ?? 'no folder'}\n`)
@@ -140,17 +115,6 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(error instanceof RestoreRefused ? 1 : 2)
-}
-
-/** Where the processes of make full are (infra/tooling/full.ts). */
-function readStack() {
-  return z
-    .object({
-      databases: z.record(z.string(), z.string()),
-      kafka: z.string(),
-      kafkaLogin: z.object({ user: z.string(), password: z.string() }),
-    })
-    .parse(JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')))
 }
 
 /** Postgres refuses to run as root, so it runs as this user then. */

@@ -1,7 +1,7 @@
 import { dashboards, expressionsOf } from '../../deploy/grafana/dashboards.ts'
 
-/** Expressions that have data only after a fault or a refusal; the tests run them and accept an empty result. */
-const emptyWithoutFault = [/status="5xx"/, /_dropped_total/, /commerce_cart_refusals_total/]
+/** Expressions that have data only after a fault, a refusal or a backup; the tests run them and accept an empty result. */
+const emptyWithoutFault = [/status="5xx"/, /_dropped_total/, /commerce_cart_refusals_total/, /recovery_/]
 
 /** Every expression of every dashboard for one type of source, with rates over one minute. */
 export function panelsOf(type: 'prometheus' | 'loki') {

@@ -14,6 +14,7 @@ import type { Metrics } from './runtime/metrics.ts'
 import type { Db } from './postgres/db.ts'
 import { watchConsumers } from './signals/consumers.ts'
 import { watchDatabase } from './signals/database.ts'
+import { watchRecovery } from './signals/recovery.ts'
 import { watchJobs } from './signals/jobs.ts'
 import { watchOutbox } from './signals/outbox.ts'
 
@@ -61,6 +62,7 @@ export async function startApp(
   await bus.ensureTopics(app.topics)
   await app.start?.()
   watchDatabase(metrics, db)
+  watchRecovery(metrics, db)
   const relay =
     app.outbox === false ? null : await startRelay({ db, bus: watchOutbox(metrics, db, bus), logger })
   const watched = watchConsumers(app.consumers, { metrics, db, bus, logger })

@@ -1,0 +1,85 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '@portico/kit/postgres/migrate'
+import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
+import { databaseName, provision, roleName } from '@portico/kit/postgres/provision'
+import { withClient } from '@portico/kit/postgres/with-client'
+import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
+import { openArchive } from './archive.ts'
+import { runBackup } from './run-backup.ts'
+import { createFolderStore } from './store.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'portico-backup-'))
+chmodSync(root, 0o755) // Postgres may run as another user
+const archiveDir = join(root, 'archive')
+const key = Buffer.alloc(32, 7)
+const password = 'test'
+const store = createFolderStore(archiveDir)
+const databases = {} as Record<ServiceWithData, string>
+/** The databases have the tables of the kit only. */
+const none = pathToFileURL(`${join(root, 'none')}/`)
+let cluster: Cluster
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'none'))
+  cluster = await startCluster({ dir: join(root, 'data'), password, durable: false })
+  await withClient({ connectionString: cluster.adminUrl }, async (admin) => {
+    for (const service of ['identity', 'forms'] as const) {
+      await provision(admin, service, () => password)
+      const database = databaseName(service)
+      const ownerUrl = cluster.urlFor({ user: roleName(service, 'owner'), password, database })
+      await migrate({ ownerUrl, service, dir: none })
+      const url = cluster.urlFor({ user: 'postgres', password, database })
+      // Each copy takes its time, so several services have one database.
+      for (const each of servicesWithData)
+        if (service === 'identity' || each === 'forms') databases[each] = url
+    }
+  })
+})
+afterAll(async () => {
+  await cluster.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const marks = () =>
+  Promise.all(
+    Object.values(databases).map((connectionString) =>
+      withClient({ connectionString }, async (client) => {
+        const sql = `select at from recovery_mark where kind = 'backup'`
+        return (await client.query<{ at: Date }>(sql)).rows[0]?.at.getTime() ?? 0
+      }),
+    ),
+  )
+const oldest = async () => Math.min(...(await marks()))
+const fast = { fullEveryMs: 3_600_000, shipEveryMs: 200, journalEveryMs: 50 }
+
+/** Starts a backup. `ended` has its outcome, and `stop` ends it. */
+function start(options: Partial<Parameters<typeof runBackup>[0]> = {}) {
+  const abort = new AbortController()
+  const base = { archive: openArchive(store, key), archiveDir, walDir: join(root, 'wal'), databases }
+  const ended = runBackup({ ...base, log: () => {}, times: fast, signal: abort.signal, ...options }).then(
+    () => 'stopped',
+    (error: Error) => error.message,
+  )
+  const stop = () => {
+    abort.abort()
+    return ended
+  }
+  return { ended, stop }
+}
+const eventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 300_000, interval: 100 })
+
+test('a running backup writes the time until which it has everything into each database, and takes full backups again', async () => {
+  expect(await oldest()).toBe(0)
+  const began = Date.now()
+  const backup = start({ times: { ...fast, fullEveryMs: 1_000 } })
+  await eventually(oldest).toBeGreaterThan(began)
+  const first = await oldest()
+  await eventually(oldest).toBeGreaterThan(first)
+  await eventually(async () => (await openArchive(store, key).listBackups()).length).toBeGreaterThan(1)
+  expect(await backup.stop()).toBe('stopped')
+  expect(readdirSync(root).filter((name) => name.startsWith('copy-'))).toEqual([])
+}, 600_000)
