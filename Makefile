@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up roll roll-test topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
+.PHONY: help run dev full seed up roll roll-test topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill backup-secrets restore-secrets editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -115,6 +115,12 @@ restore-drill: node_modules/.installed ## Destroy the database of a stack of its
 	@infra/tooling/prerequisites
 	@node web/build.ts
 	@DATA='$(DATA)' node infra/lab/restore-drill/main.ts
+
+backup-secrets: node_modules/.installed ## Write the secrets of an installation to one file that a passphrase opens: DATA=folder FILE=file, KEY=file of the archive's key, FORCE=1
+	@node infra/deploy/restore/secrets-main.ts backup '$(DATA)' '$(FILE)' '$(KEY)'
+
+restore-secrets: node_modules/.installed ## Write the secrets of such a file back: DATA, FILE, KEY; FORCE=1 moves others that exist aside
+	@node infra/deploy/restore/secrets-main.ts restore '$(DATA)' '$(FILE)' '$(KEY)'
 
 editor-faults: node_modules/.installed ## Type in the page editor while servers, connections, tabs and sessions fail: 20 runs each; RUNS, SEED, TOGETHER=300
 	@infra/tooling/prerequisites
