@@ -48,10 +48,13 @@ export function parseScale(text: string): Scale {
   return scale
 }
 
+/** Returns how many connections to Postgres the processes of a scale open at most. */
+export const processConnectionsOf = (scale: Scale): number =>
+  scaledProcesses.reduce((sum, name) => sum + scale[name] * CONNECTIONS[name], 0)
+
 /** Returns how many connections to Postgres a scale needs, with one more process of a name during a roll. */
 export function connectionsOf(scale: Scale): number {
-  const all = scaledProcesses.reduce((sum, name) => sum + scale[name] * CONNECTIONS[name], 0)
-  return all + Math.max(...Object.values(CONNECTIONS)) + KEPT_FREE
+  return processConnectionsOf(scale) + Math.max(...Object.values(CONNECTIONS)) + KEPT_FREE
 }
 
 /** @throws StartProblem when the processes need more connections than Postgres allows */

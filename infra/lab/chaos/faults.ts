@@ -17,7 +17,7 @@ const BOT = { 'user-agent': 'chaos-bot/1.0 (+probe)' }
 export type Recovery = { name: string; backMs: number | null }
 
 /** For each process, a request that needs this process. Any answer below 500 shows that the process is available. */
-const probes: Record<ProcessName, (send: Send, n: number) => Promise<Answer>> = {
+export const probes: Record<ProcessName, (send: Send, n: number) => Promise<Answer>> = {
   gateway: (send) => send('GET', '/', { headers: { accept: 'text/html' } }),
   web: (send, n) => send('GET', `/?tag=chaos-${n}`, { headers: { accept: 'text/html' } }), // a page that is not cached
   identity: (send) => send('GET', '/api/site-users/account/profile'),
@@ -29,7 +29,7 @@ const probes: Record<ProcessName, (send: Send, n: number) => Promise<Answer>> = 
   performance: (send) => send('GET', '/api/1/performance/settings'),
 }
 
-const isAvailable = ({ status }: Answer) => status > 0 && status < 500
+export const isAvailable = ({ status }: Pick<Answer, 'status'>) => status > 0 && status < 500
 
 /** Returns the time from `since` (performance.now) until a process answers, ms; null after HEAL_MS. */
 async function msUntilBack(world: World, instance: Instance, since: number): Promise<number | null> {

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { RELAY_LOCK } from '@portico/kit/bus/outbox/relay'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { spoolFiles } from '@portico/kit/testing/spool-files'
@@ -9,7 +10,7 @@ import type { Replaced } from '../../tooling/full-stack/roll.ts'
 import { instancesOf } from '../../tooling/instances.ts'
 import { isAlive } from '../../tooling/supervisor.ts'
 import { pause } from './client.ts'
-import { processes, type ProcessName } from './processes.ts'
+import { processes, type Instance, type ProcessName } from './processes.ts'
 
 const MIGRATE_REQUESTS = '/proc/sys/net/ipv4/tcp_migrate_req'
 
@@ -103,6 +104,20 @@ export function fullTools({ dataDir, stack }: Running) {
       }
       kill()
       throw new Error(`a second ${name} did not become ready`)
+    },
+    /** Returns the process that publishes the facts of a service: it has the lock of the relay. Undefined if none has it. */
+    async publisherOf(name: ProcessName): Promise<Instance | undefined> {
+      const { databases, pids } = stack()
+      if (databases[name] === undefined) return undefined
+      const { rows } = await withClient({ connectionString: databases[name] }, (client) =>
+        client.query<{ label: string }>(
+          `select application_name as label from pg_locks join pg_stat_activity using (pid)
+           where locktype = 'advisory' and objid = $1 and granted and datname = current_database()`,
+          [RELAY_LOCK],
+        ),
+      )
+      const pid = Number(/^portico-relay (\d+)@/.exec(rows[0]?.label ?? '')?.[1])
+      return instancesOf(Object.keys(pids), name).find((each) => pids[each] === pid) as Instance | undefined
     },
     /** Counts the processes of a service that have files in the spool. */
     countSpoolingProcesses: async (name: ProcessName) =>

@@ -16,6 +16,7 @@ import { processes, type ProcessName } from './processes.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const env = process.env
 if (env['SCENARIO'] === 'clients') await import('./clients-main.ts') // exits the process
+if (env['SCENARIO'] === 'freeze') await import('./freeze/main.ts') // exits the process
 if (env['SCENARIO'] === 'neighbours') await import('./neighbours/main.ts') // exits the process
 if (env['SCENARIO'] === 'planted') await import('./planted/main.ts') // exits the process
 const kind = env['TARGET'] ?? 'full'

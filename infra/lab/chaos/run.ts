@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os'
+import { watchConnections } from './connections.ts'
 import { newCart, runBuyer, type ExpectedCart } from './buyer.ts'
 import { isSuccess, pause } from './client.ts'
 import { compare, problemsOf, type Comparison } from './compare.ts'
@@ -96,6 +97,7 @@ export async function runChaos(options: Options): Promise<Result> {
     allNotes.push(...notes)
   }
   let copies: Result['repeats'] = null
+  const connecting = watchConnections(target)
   try {
     await pause(2_000)
     const schedule = await scheduleKills(target, only, kills, world.random)
@@ -121,6 +123,8 @@ export async function runChaos(options: Options): Promise<Result> {
     world.stop()
     await Promise.all(visitors)
   }
+  const connections = await connecting.stop()
+  allNotes.push(`at most ${connections.all} connections of the processes to Postgres`)
   const comparison = await compare(world, carts)
   return {
     run,

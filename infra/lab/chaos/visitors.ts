@@ -17,24 +17,26 @@ const stateOf = (answer: Answer): State =>
 
 /**
  * Sends a request with one write or several until its outcome is certain, and records each in the ledger before and after.
- * Sometimes gives up or repeats it.
+ * Sometimes gives up or repeats it. Returns when it was acknowledged (performance.now), null if it was not.
  */
 export async function sendRecorded(
   world: World,
   kind: Kind,
   ids: readonly string[],
   send: () => Promise<Answer>,
-): Promise<void> {
+): Promise<number | null> {
   const { ledger, random, tally, addSurprise } = world
   for (const id of ids) ledger.attempt(kind, id)
   const givesUp = random() < 1 / ONE_IN_NOT_REPEATED
   const answer = await retryUntilDefinite(async () => tally(kind, await send()), givesUp ? 0 : RETRY_FOR_MS)
+  const at = performance.now()
   for (const id of ids) ledger.settle(kind, id, stateOf(answer), answer.status)
   if (isRefused(answer)) addSurprise(kind, answer)
   if (isSuccess(answer) && random() < 1 / ONE_IN_SENT_TWICE) {
     const again = tally(kind, await send())
     if (isSuccess(again) && replyOf(again) !== replyOf(answer)) addSurprise(`${kind} repeated`, again)
   }
+  return isSuccess(answer) ? at : null
 }
 
 /** The reply to a write, without the time at which a decision was received. */

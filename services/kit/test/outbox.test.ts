@@ -161,7 +161,7 @@ async function relayPid(): Promise<number> {
   const found = await database.db.job((tx) =>
     tx.query<{ pid: number }>(
       `select pid from pg_stat_activity
-       where datname = current_database() and application_name = 'portico-relay'`,
+       where datname = current_database() and application_name like 'portico-relay %'`,
     ),
   )
   expect(found.rows).toHaveLength(1)

@@ -14,6 +14,14 @@ const DRAINING_MS = 15_000
  * for at most 5 s.
  */
 const LISTED_DRAINING_MS = 5_000
+/** An address that has begun no reply since the last look, this long ago, is asked whether it answers. */
+const LOOK_EVERY_MS = 2_000
+/** How long it may take to begin its reply. A process that is only busy answers in time. */
+const ANSWER_WITHIN_MS = 1_500
+/** How long an address that did not answer gets no requests; it is asked again before this time is over. */
+const SILENT_MS = LOOK_EVERY_MS + 2 * ANSWER_WITHIN_MS
+/** No process has a route for it, so the answer is 404 and nothing runs. */
+const QUESTION = { method: 'OPTIONS', path: '/internal/alive' } as const
 /** Addresses at which one request is tried. A vanished host takes the whole time limit of a connection. */
 const MOST_TRIES = 8
 
@@ -21,15 +29,27 @@ const MOST_TRIES = 8
 export type Balancer = Pick<Pool, 'dispatch' | 'close' | 'destroy'>
 
 /** One address of the name, or one base URL of a list. */
-type Member = { address: string; pool: Pool; running: number; avoidedUntil: number }
+type Member = {
+  address: string
+  pool: Pool
+  running: number
+  avoidedUntil: number
+  /** Replies that began, now and at the last look. */
+  replies: number
+  repliesBefore: number
+  isAsked: boolean
+  /** Requests without an effect that wait for its reply. */
+  reads: Set<{ tryElsewhere(): void }>
+}
 
 /**
  * Creates a balancer for a base URL, or for a list of them with commas between, each of which is one process. A host name of a
  * single URL is resolved each second, and each of its addresses gets a pool of connections.
  * A request goes to one of two random addresses, the one with fewer running requests. An address is avoided for a second
  * after a failed connection, and after a reply with `DRAINING_HEADER` for at most 15 s, a member of a list for 5 s; when all are avoided, none is. A
- * request whose connection could not be opened is tried at other addresses, because nothing was sent. A socket file or an IP
- * address has one pool and no lookups, and neither has a member of a list.
+ * request whose connection could not be opened is tried at other addresses, because nothing was sent. A process that is frozen
+ * accepts connections and does not answer: an address without replies is asked every 2 s, and avoided until it answers. Reads
+ * that wait there are tried at another one, once. A socket file or an IP address has one pool and no lookups, and neither has a member of a list.
  */
 export function createBalancer(
   url: string,
@@ -90,25 +110,42 @@ export function createBalancer(
     member: Member | undefined = undefined
     started = false
     tried: Member[] | undefined = undefined
+    readonly isRead: boolean
+    controller: Dispatcher.DispatchController | undefined = undefined
+    isMoving = false
+    wasMoved = false
 
     constructor(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
       this.options = request
       this.handler = handler
+      this.isRead = (request.method === 'GET' || request.method === 'HEAD') && !request.body
     }
 
     sendTo(member: Member): boolean {
       this.member = member
       member.running += 1
+      if (this.isRead && !this.wasMoved) member.reads.add(this)
       return member.pool.dispatch(this.options, this)
     }
 
     end(): void {
-      if (this.member) this.member.running -= 1
+      if (this.member) {
+        this.member.running -= 1
+        this.member.reads.delete(this)
+      }
       this.member = undefined
+    }
+
+    /** Gives up the address that does not answer. A request that waits for a connection stays. */
+    tryElsewhere(): void {
+      if (!this.controller) return
+      this.isMoving = true
+      this.controller.abort(new Error('the address does not answer'))
     }
 
     onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
       this.started = true
+      this.controller = controller
       this.handler.onRequestStart?.(controller, context)
     }
 
@@ -118,6 +155,10 @@ export function createBalancer(
       headers: IncomingHttpHeaders,
       message?: string,
     ): void {
+      if (this.member) {
+        this.member.replies += 1
+        this.member.reads.delete(this)
+      }
       if (headers[DRAINING_HEADER] !== undefined && this.member) avoid(this.member, drainingMs)
       this.handler.onResponseStart?.(controller, status, headers, message)
     }
@@ -134,7 +175,14 @@ export function createBalancer(
     onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
       const { member } = this
       this.end()
-      if (member && !this.started && isConnectionFailure(error)) {
+      if (member && this.isMoving) {
+        this.isMoving = this.started = false
+        this.wasMoved = true
+        this.controller = undefined
+        ;(this.tried ??= []).push(member)
+        const another = closed ? undefined : pickAnother(this.tried)
+        if (another) return void this.sendTo(another)
+      } else if (member && !this.started && isConnectionFailure(error)) {
         avoid(member, FAILED_MS)
         ;(this.tried ??= []).push(member)
         const another = closed ? undefined : pickAnother(this.tried)
@@ -179,8 +227,30 @@ export function createBalancer(
     })
   }
 
+  /** Asks each member that has begun no reply since the last look; one member alone is used whatever it answers. */
+  function look(): void {
+    if (members.length < 2) return
+    for (const member of members) {
+      const isQuiet = member.replies === member.repliesBefore
+      member.repliesBefore = member.replies
+      if (!isQuiet || member.isAsked) continue
+      member.isAsked = true
+      void isAnswering(member.pool).then((answers) => {
+        member.isAsked = false
+        if (answers || closed) return
+        avoid(member, SILENT_MS)
+        const isOtherGood = usable.length < members.length
+        if (isOtherGood) for (const read of [...member.reads]) read.tryElsewhere()
+      })
+    }
+  }
+
+  const looking = setInterval(look, LOOK_EVERY_MS)
+  looking.unref()
+
   function end(how: 'close' | 'destroy'): Promise<void> {
     closed = true
+    clearInterval(looking)
     name?.stop()
     return Promise.all(members.map(({ pool }) => pool[how]())).then(() => undefined)
   }
@@ -203,7 +273,40 @@ const memberOf = (address: string, origin: string, options: PoolOptions): Member
   pool: createHttpPool(origin, options),
   running: 0,
   avoidedUntil: 0,
+  replies: 0,
+  repliesBefore: 0,
+  isAsked: false,
+  reads: new Set(),
 })
+
+/** Whether an address begins any reply in time. A connection that cannot be opened is no silence: requests find that out. */
+function isAnswering(pool: Pool): Promise<boolean> {
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | undefined
+    let isOver = false
+    const end = (answers: boolean) => {
+      isOver = true
+      clearTimeout(timer)
+      resolve(answers)
+    }
+    const giveUp = () => {
+      if (isOver) return
+      end(false)
+      controller?.abort(new Error('no answer'))
+    }
+    // When this process itself was late, an answer that has arrived is read before.
+    const timer = setTimeout(() => setImmediate(giveUp), ANSWER_WITHIN_MS)
+    timer.unref()
+    pool.dispatch(QUESTION, {
+      onRequestStart(started) {
+        controller = started
+        if (isOver) started.abort(new Error('too late'))
+      },
+      onResponseStart: () => end(true),
+      onResponseError: () => end(true),
+    })
+  })
+}
 
 /** The controller of a request that was never sent. */
 const NOT_STARTED: Dispatcher.DispatchController = {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { Client } from 'pg'
 import { isTransient } from '../../postgres/transient.ts'
 import { QUERY_TIMEOUT_MS } from '../../postgres/db.ts'
@@ -18,7 +19,7 @@ type Row = {
 
 const BATCH = 500
 /** The advisory lock of the relay that publishes. There is one per database, hence one per service. */
-const RELAY_LOCK = 7_112_003
+export const RELAY_LOCK = 7_112_003
 /**
  * The advisory lock of the relay while it sleeps. A transaction that adds facts tries to share it until its
  * end. If it cannot, the relay sleeps, and the transaction sends a notification. The relay can take the lock only when
@@ -92,7 +93,7 @@ export async function createRelay(deps: {
       connectionTimeoutMillis: 5_000,
       query_timeout: deps.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
       keepAlive: true,
-      application_name: 'portico-relay',
+      application_name: `portico-relay ${process.pid}@${hostname()}`,
     })
     client.on('error', alarm.ring)
     client.on('end', alarm.ring)
