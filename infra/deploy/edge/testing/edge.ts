@@ -29,7 +29,7 @@ export async function startEdge(
   environment: Record<string, string> = {},
   certificates = join(tmpdir(), 'no-certificates'),
 ) {
-  const ports = { edge: 0, http: 0, health: 0, gateway: 0, admin: 0 }
+  const ports = { edge: 0, http: 0, health: 0, control: 0, gateway: 0, admin: 0 }
   for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort()
   const gateways = await Promise.all(
     ['127.0.0.1', '127.0.0.2'].map((address) => startGateway(address, ports)),
@@ -41,7 +41,12 @@ export async function startEdge(
   const config = join(folder, 'haproxy.cfg')
   writeFileSync(config, configOf({ ...ports, names: names.port }))
   const child = spawn(join(folderOfEdge, 'start'), [config, certificates], {
-    env: { PATH: path, PORTICO_EDGE_INTERVAL: '0.3', ...environment },
+    env: {
+      PATH: path,
+      PORTICO_EDGE_INTERVAL: '0.3',
+      PORTICO_EDGE_CONTROL_PORT: String(ports.control),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -55,6 +60,8 @@ export async function startEdge(
     gateways,
     names,
     log: () => log,
+    /** The code with which `start` ended; null while it runs. */
+    exitCode: () => child.exitCode,
     /** Whether the edge finds a gateway that is ready. */
     healthy: async () => {
       const answer = await send({ port: ports.health, path: '/healthz' })
