@@ -8,7 +8,8 @@ import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { createCertificate } from './testing/certificate.ts'
-import { hasHaproxy, send, startEdge, type Seen } from './testing/edge.ts'
+import { hasHaproxy } from './local.ts'
+import { send, startEdge, type Seen } from './testing/edge.ts'
 
 /**
  * The edge as `make up` starts it, with HAProxy of this machine, before two gateways. Without HAProxy these tests are left

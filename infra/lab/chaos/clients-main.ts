@@ -4,15 +4,22 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { Demo } from '../../e2e/stack.ts'
+import { hasHaproxy, startLocalEdge } from '../../deploy/edge/local.ts'
 import { launch } from '../../tooling/launch.ts'
 import { MAX_P99_MS, attacks, runAttack } from './clients.ts'
 
 /**
  * `SCENARIO=clients make chaos`: starts a temporary Portico with the limits of an installation, and attacks its gateway
- * from one address and from fifty, while a visitor from another address requests a cached page. Variable: ATTACK_SECONDS.
+ * from one address and from fifty, while a visitor from another address requests a cached page. With EDGE=1 the edge of `make up` is
+ * before the gateway, and is attacked instead. Variables: ATTACK_SECONDS, EDGE.
  */
 const seconds = Number(process.env['ATTACK_SECONDS'] ?? 20)
 const COUNT = 1_000
+const withEdge = process.env['EDGE'] === '1'
+if (withEdge && !hasHaproxy) {
+  process.stderr.write('EDGE=1 needs HAProxy: infra/tooling/prerequisites installs it.\n')
+  process.exit(2)
+}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-clients-'))
 chmodSync(dataDir, 0o755)
@@ -24,17 +31,22 @@ const portico = await launch('portico', 'infra/embedded/src/main.ts', {
   PORTICO_ADMIN_PORT: String(adminPort),
   PORTICO_DATA: dataDir,
   LOG_LEVEL: 'error',
+  // The edge connects from this address, and tells the addresses of clients.
+  ...(withEdge && { PORTICO_TRUSTED_PROXIES: '127.0.0.1' }),
 })
+const edge = withEdge ? await startLocalEdge({ gateway: port, admin: adminPort }) : null
 const problems: string[] = []
 try {
   const file = join(dataDir, 'demo.json')
   for (const end = Date.now() + 240_000; !existsSync(file) && Date.now() < end;) await pause(250)
   const demo = Demo.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const attacked = { port, host: new URL(demo.site).host, page: '/' }
+  for (const end = Date.now() + 60_000; edge && !(await edge.healthy()) && Date.now() < end;) await pause(100)
+  const attacked = { port: edge?.edge ?? port, host: new URL(demo.site).host, page: '/' }
   for (const addresses of [1, 50])
     for (const attack of attacks) {
       const result = await runAttack(attacked, attack, { addresses, count: COUNT, seconds })
       const { asked, errors, p50Ms, p99Ms, connections } = result
+      if (edge?.exitCode() != null) throw new Error(`the edge ended: ${edge.log()}`)
       const load = loadavg()[0]!.toFixed(1)
       process.stdout.write(
         `${attack.name}, ${addresses} addresses, ${connections} connections: ${asked} pages, ${errors.length} errors, p50 ${p50Ms} ms, p99 ${p99Ms} ms, load ${load}\n`,
@@ -44,6 +56,7 @@ try {
       await pause(1_000)
     }
 } finally {
+  await edge?.stop()
   await portico.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
