@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { Agent as TlsAgent } from 'node:https'
 import { exchange } from '../../demo/exchange.ts'
 
 export type LoadRequest = { path: string; method?: string; headers?: Record<string, string>; body?: string }
@@ -6,21 +7,36 @@ export type Outcome = { status: number; text: string; micros: number }
 
 /**
  * Sends requests with the header `Host: host` to a loopback port or a socket file, from the loopback address `from` if given.
+ * With `tls` any certificate is accepted.
  * Every answer is read to its end.
  */
 export function createLoader({
   host,
   connections,
   from,
+  tls = false,
   ...at
-}: { host: string; connections: number; from?: string } & ({ port: number } | { socketPath: string })) {
+}: { host: string; connections: number; from?: string; tls?: boolean } & (
+  { port: number } | { socketPath: string }
+)) {
   const place = 'port' in at ? { host: '127.0.0.1', port: at.port } : at
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const agent = tls
+    ? new TlsAgent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false })
+    : new Agent({ keepAlive: true, maxSockets: connections })
+  const protocol = tls ? 'https:' : 'http:'
   function send({ path, method = 'GET', headers = {}, body }: LoadRequest): Promise<Outcome> {
     const started = performance.now()
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const sender = from === undefined ? {} : { localAddress: from }
-    const options = { ...place, ...sender, path, method, agent, headers: { host, ...headers, ...length } }
+    const options = {
+      ...place,
+      ...sender,
+      protocol,
+      path,
+      method,
+      agent,
+      headers: { host, ...headers, ...length },
+    }
     return exchange(options, body, (res, bytes) => ({
       status: res.statusCode ?? 0,
       text: bytes.toString('latin1'),

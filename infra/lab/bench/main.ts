@@ -11,6 +11,7 @@ import { cart, fullCart } from './jobs/cart.ts'
 import type { Bench, Job } from './jobs/job.ts'
 import { freshList, halfList } from './jobs/list.ts'
 import { manySessions, sessionCheck } from './jobs/session.ts'
+import { edgeRows, measureEdge } from './edge.ts'
 import { editorRows, measureEditor } from './editor/editor.ts'
 import { closedLoop, createLoader, median, percentile } from './load.ts'
 import { fairnessRows, measureFairness } from './fairness.ts'
@@ -190,6 +191,8 @@ async function measure(): Promise<void> {
     console.table(waitRows('an even neighbour', fairness.waits.even))
     console.table(waitRows('ten times its share', fairness.waits.flooded))
   }
+  const edge = asked('edge') ? await measureEdge(shared, { adminPort: probe.adminPort, hello }) : null
+  if (edge) console.table(edgeRows(edge))
   // A run of some jobs does not replace the results of a whole run.
   const name = only.length === 0 ? 'latest.json' : 'partial.json'
   const file = join(root, 'infra/lab/bench/results', name)
@@ -197,7 +200,7 @@ async function measure(): Promise<void> {
   const start = { firstSeconds: first.seconds, warmSeconds: warm.seconds, memoryMb: memory }
   writeFileSync(
     file,
-    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, editor, blocks, bytes, panels, filtered, searches, publishing, selling, kept, fairness, results }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, cores: cpus().length, start, growth, sessionGrowth, login, weights, bundles, executed, smoothness, editor, blocks, bytes, panels, filtered, searches, publishing, selling, kept, fairness, edge, results }, null, 2)}\n`,
   )
 }
 
