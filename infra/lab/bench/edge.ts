@@ -20,6 +20,7 @@ const CONNECTIONS = 16
 /** As many as one address may open. */
 const OPEN = 300
 const SAMPLE_MS = 100
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
  * Job edge: HAProxy with the configuration of `make up` before the gateway of `bench`. Counts its CPU time alone, for cached pages on connections
@@ -32,6 +33,9 @@ export async function measureEdge(
 ): Promise<EdgeFigures | null> {
   if (!hasHaproxy) return null
   const certificates = mkdtempSync(join(tmpdir(), 'portico-bench-edge-'))
+  // The edge is a process group of its own, which Ctrl-C does not reach; it is killed when this process exits.
+  const exit = () => process.exit(130)
+  for (const signal of SIGNALS) process.once(signal, exit)
   const bare = createLoader({ port: hello.port, host: 'hello', connections: CONNECTIONS })
   try {
     const { certificate, key } = createCertificate(certificates, 'DNS:*.localhost')
@@ -78,6 +82,7 @@ export async function measureEdge(
     }
     return { plain: await measure(false), tls: await measure(true) }
   } finally {
+    for (const signal of SIGNALS) process.off(signal, exit)
     bare.close()
     rmSync(certificates, { recursive: true })
   }
