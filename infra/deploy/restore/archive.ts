@@ -42,13 +42,19 @@ export type Manifest = z.infer<typeof Manifest>
 const PACK_BYTES = 32 * 2 ** 20
 const KEPT_DAYS = 35
 const KEY_CHECK = 'key-check'
+export const KEY_BYTES = 32
 const packName = (id: string, number: number) => `backups/${id}/${String(number).padStart(6, '0')}`
 
 /** A segment in the archive, or the received part of the last one, with the time until which the log is complete. */
 export type StoredSegment = { object: string; segment: string; at: number; isPartial: boolean }
 
-/** The encrypted archive in a store: backups, the log, and the journal of erasures. The key is kept elsewhere. */
+/**
+ * The encrypted archive in a store: backups, the log, and the journal of erasures. The key is kept elsewhere.
+ * @throws RestoreRefused for a key of another length
+ */
 export function openArchive(store: BackupStore, key: Buffer) {
+  if (key.length !== KEY_BYTES)
+    throw new RestoreRefused(`The key of an archive has ${KEY_BYTES} bytes, and this one has ${key.length}.`)
   const put = (name: string, content: Buffer) =>
     store.put(name, seal(key, name, gzipSync(content, { level: 1 })))
 
@@ -71,8 +77,12 @@ export function openArchive(store: BackupStore, key: Buffer) {
     /** Refuses another key than the one that the archive was written with. A new archive keeps the key's mark. */
     async checkKey({ create = false } = {}): Promise<void> {
       const sealed = await store.get(KEY_CHECK)
-      if (sealed === null && create) return put(KEY_CHECK, Buffer.from('portico'))
-      if (sealed === null) throw new RestoreRefused('The archive is empty: no backup has been taken.')
+      if (sealed === null) {
+        const isEmpty = (await store.list('')).length === 0
+        if (!isEmpty) throw new RestoreRefused(`${KEY_CHECK} is missing in the archive.`)
+        if (!create) throw new RestoreRefused('The archive is empty: no backup has been taken.')
+        return put(KEY_CHECK, Buffer.from('portico'))
+      }
       if (open(key, KEY_CHECK, sealed) === null)
         throw new RestoreRefused('The key does not open this archive: it was written with another one.')
     },

@@ -9,8 +9,8 @@ import { openStore } from '@portico/kit/files/create'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { afterRestore } from './after-restore.ts'
 import { listMissingFiles } from './missing-files.ts'
-import { openArchive } from './archive.ts'
-import { readJournal } from './journal.ts'
+import { KEY_BYTES, openArchive } from './archive.ts'
+import { readJournal, type ErasedAgain } from './journal.ts'
 import { listLost } from './report.ts'
 import { recoverWithPackage } from './recover.ts'
 import { RestoreRefused } from './refused.ts'
@@ -39,10 +39,18 @@ if (
 const dataDir = resolve(dataArgument)
 const archiveDir = resolve(archiveArgument)
 const walDir = join(archiveDir, '../received-log')
-if (command === 'backup' && !existsSync(keyFile)) writeFileSync(keyFile, randomBytes(32), { mode: 0o600 })
 
 try {
-  const archive = openArchive(createFolderStore(archiveDir), readFileSync(keyFile))
+  const store = createFolderStore(archiveDir)
+  if (!existsSync(keyFile)) {
+    if (command !== 'backup' || (await store.list('')).length > 0)
+      throw new RestoreRefused(
+        `${keyFile} does not exist. The archive opens only with the key of its first backup.`,
+      )
+    writeFileSync(keyFile, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx' })
+  }
+  const archive = openArchive(store, readFileSync(keyFile))
+  if (command !== 'backup') await archive.checkKey()
   const log = (line: string) => process.stdout.write(`${line}\n`)
   if (command === 'backup')
     await runBackup({ archive, archiveDir, walDir, databases: readStack(dataDir).databases, log })
@@ -50,12 +58,11 @@ try {
   else await report()
 
   /** Ends sessions, erases again, holds jobs and raises versions, before any process starts. */
-  async function prepare(dir: string, password: string): Promise<void> {
+  async function prepare(dir: string, password: string, journal: ErasedAgain[]): Promise<void> {
     const cluster = await startCluster({ dir, password })
     try {
       const urlOf = (service: string) =>
         cluster.urlFor({ user: 'postgres', password, database: databaseName(service) })
-      const journal = await readJournal(archive)
       const done = await afterRestore({ urlOf, journal, disasterAt: new Date() })
       process.stdout.write(`${JSON.stringify(done, null, 2)}\n`)
     } finally {
@@ -98,6 +105,8 @@ try {
     const target = join(dataDir, 'postgres')
     await checkStopped(target)
     const master = readFileSync(join(dataDir, 'secret'), 'utf8')
+    // A damaged journal is found before the data are changed.
+    const journal = await readJournal(archive)
     const password = createHmac('sha256', master).update('postgres').digest('base64url')
     const owner = postgresUser()
     const restored = await restoreData({
@@ -107,9 +116,9 @@ try {
       ...(existsSync(walDir) && { receivedWal: walDir }),
       ...(owner && { owner }),
       recover: (dir) => recoverWithPackage(dir, password),
+      prepare: (dir) => prepare(dir, password, journal),
       log,
     })
-    await prepare(target, password)
     process.stdout.write(`restored; the old data are in ${restored.movedTo ?? 'no folder'}\n`)
   }
 } catch (error) {

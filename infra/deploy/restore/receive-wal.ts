@@ -84,7 +84,9 @@ export async function receiveWal({ url, slot, dir }: { url: string; slot: string
     await sync()
     if (end > synced) return
     received = { lsn: formatLsn(synced), at: new Date(Number((timeUs + EPOCH_US) / 1_000n)).toISOString() }
-    await writeFile(join(dir, 'received.json'), JSON.stringify(received))
+    // Renamed, so that a killed process leaves a whole file.
+    await writeFile(join(dir, 'received.json.part'), JSON.stringify(received))
+    await rename(join(dir, 'received.json.part'), join(dir, 'received.json'))
     for (const listener of listeners) listener()
   }
 

@@ -2,6 +2,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { openArchive, type BackupFacts } from './archive.ts'
+import { readJournal } from './journal.ts'
 import { recoverWithPackage } from './recover.ts'
 import { receiveWal, type WalReceiver } from './receive-wal.ts'
 import { restoreData } from './restore.ts'
@@ -148,7 +150,66 @@ describe('a restore that cannot be done is refused with its reason, and the data
     )
   })
 
-  test('a wrong key', async () => {
+  test('a flipped bit in the description of the backup', async () => {
+    const refusal = await refusalAfter((dir) => {
+      const file = join(dir, 'backups', facts.id, 'manifest')
+      const content = readFileSync(file)
+      content[content.length >> 1]! ^= 1
+      writeFileSync(file, content)
+    })
+    expect(refusal).toMatch(/RestoreRefused: backups\/\w+\/manifest is damaged/)
+  })
+
+  test('a flipped bit in the journal of erasures', async () => {
+    const dir = mkdtempSync(join(root, 'journal-'))
+    const own = openArchive(createFolderStore(dir), key)
+    await own.put('journal/forms/1-1', Buffer.from('{}'))
+    const file = join(dir, 'journal/forms/1-1')
+    const content = readFileSync(file)
+    content[content.length - 1]! ^= 1
+    writeFileSync(file, content)
+    await expect(readJournal(own)).rejects.toThrow('journal/forms/1-1 is damaged')
+  })
+
+  test('a wrong key, which does not touch the received log either', async () => {
+    const received = join(root, 'received')
+    cpSync(walDir, received, { recursive: true })
+    writeFileSync(join(received, '0000000100000000000000AA'), 'a segment that is not archived yet')
+    const before = readdirSync(received)
+    const stored = await store.list('')
+    const other = openArchive(store, Buffer.alloc(32, 8))
+    const refusal = await refusalAfter(() => {}, { archive: other, receivedWal: received })
+    expect(refusal).toContain('RestoreRefused: The key does not open this archive')
+    expect(readdirSync(received)).toEqual(before)
+    expect(await store.list('')).toEqual(stored)
+  })
+
+  test('a key of another length, and an archive whose mark of the key is lost', async () => {
+    expect(() => openArchive(store, Buffer.alloc(31))).toThrow('has 32 bytes, and this one has 31')
+    expect(await refusalAfter((dir) => rmSync(join(dir, 'key-check')))).toBe(
+      'RestoreRefused: key-check is missing in the archive.',
+    )
+    const dir = mkdtempSync(join(root, 'unmarked-'))
+    cpSync(join(root, 'archive'), dir, { recursive: true })
+    rmSync(join(dir, 'key-check'))
+    const other = openArchive(createFolderStore(dir), Buffer.alloc(32, 8))
+    await expect(other.checkKey({ create: true })).rejects.toThrow('key-check is missing')
+  })
+
+  test('a disk of the archive that is full while the received log is added', async () => {
+    const received = join(root, 'unshipped')
+    mkdirSync(received)
+    writeFileSync(join(received, '0000000100000000000000AA'), 'a segment that is not archived yet')
+    const full = {
+      ...store,
+      put: () => Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })),
+    }
+    const refusal = await refusalAfter(() => {}, { archive: openArchive(full, key), receivedWal: received })
+    expect(refusal).toContain('RestoreRefused: The disk of the archive is full')
+    expect(readdirSync(received)).toEqual(['0000000100000000000000AA'])
+  })
+
+  test('a wrong key for the whole archive', async () => {
     const other = openArchive(store, Buffer.alloc(32, 8))
     const refusal = await refusalAfter(() => {}, { archive: other })
     expect(refusal).toBe(
@@ -178,6 +239,12 @@ describe('a restore that cannot be done is refused with its reason, and the data
 
 test('the data are restored to a time, the old ones are moved aside, and everything restores without a time', async () => {
   await cluster.stop()
+  // Data that cannot be prepared do not take the place of the old ones.
+  const prepare = () => Promise.reject(new Error('the journal cannot be applied'))
+  await expect(restoreData({ ...base, owner, to: target, prepare })).rejects.toThrow(
+    'the journal cannot be applied',
+  )
+  expect(readdirSync(root).filter((name) => name.startsWith('data'))).toEqual(['data'])
   const restored = await restoreData({ ...base, owner, to: target })
   expect(existsSync(join(restored.movedTo!, 'PG_VERSION'))).toBe(true)
   cluster = await startCluster({ dir: dataDir, password, durable: false })

@@ -16,6 +16,8 @@ export type RestoreOptions = {
   owner?: { uid: number; gid: number }
   /** Starts Postgres on a directory, waits until the recovery has ended, and stops it. */
   recover(dir: string): Promise<void>
+  /** Changes the restored data before they take the place of the old ones, which stay if it fails. */
+  prepare?(dir: string): Promise<void>
   /** Writes one backup from a full one and its increments. */
   combine?(folders: readonly string[], to: string): Promise<void>
   now?: Date
@@ -35,7 +37,9 @@ const NO_COMMIT_AFTER = 'recovery ended before configured recovery target was re
  */
 export async function restoreData(options: RestoreOptions): Promise<Restored> {
   const { archive, to, dataDir, receivedWal, owner, log = () => {}, now = new Date() } = options
-  if (receivedWal !== undefined) await archive.shipWal(receivedWal)
+  // Otherwise the received log would be sealed with a wrong key, and be lost.
+  await archive.checkKey()
+  if (receivedWal !== undefined) await archive.shipWal(receivedWal).catch(refuseFullArchive)
   const plan = await planRestore(archive, to, now)
   const { id } = plan.chain.at(-1)!
   const work = `${dataDir}.restoring`
@@ -61,19 +65,25 @@ export async function restoreData(options: RestoreOptions): Promise<Restored> {
     await recoverTo(options, target, wal)
     if (await exists(join(target, 'recovery.signal')))
       throw new Error(`the recovery of ${target} did not end`)
+    await endRecovery(target)
+    await options.prepare?.(target)
     await checkStopped(dataDir)
   } catch (error) {
     await rm(work, { recursive: true, force: true })
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new RestoreRefused('The disk is full.')
     throw error
   }
-  await endRecovery(target)
   const movedTo = `${dataDir}.before-${now.toISOString().replaceAll(/[-:.]/g, '')}`
   const existed = await exists(dataDir)
   if (existed) await rename(dataDir, movedTo)
   await rename(target, dataDir)
   await rm(work, { recursive: true, force: true })
   return { to, backup: id, movedTo: existed ? movedTo : null }
+}
+
+function refuseFullArchive(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ENOSPC') throw error
+  throw new RestoreRefused('The disk of the archive is full, so the received log cannot be added to it.')
 }
 
 async function unpack(

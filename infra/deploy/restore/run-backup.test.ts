@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -81,5 +81,37 @@ test('a running backup writes the time until which it has everything into each d
   await eventually(oldest).toBeGreaterThan(first)
   await eventually(async () => (await openArchive(store, key).listBackups()).length).toBeGreaterThan(1)
   expect(await backup.stop()).toBe('stopped')
-  expect(readdirSync(root).filter((name) => name.startsWith('copy-'))).toEqual([])
+  expect(readdirSync(root).filter((name) => name.startsWith('portico-copy-'))).toEqual([])
+}, 600_000)
+
+test('a full disk of the archive ends the backup with its reason; what it received is kept, and the next one has everything', async () => {
+  const walDir = join(root, 'wal')
+  const before = await openArchive(store, key).listBackups()
+  const noSpace = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }))
+  // Until the first full backup is complete, and then while the log is shipped.
+  for (const isFull of [
+    (name: string) => name.endsWith('/manifest'),
+    (name: string) => name.startsWith('wal/'),
+  ]) {
+    const full = {
+      ...store,
+      put: (name: string, content: Buffer) => (isFull(name) ? noSpace() : store.put(name, content)),
+    }
+    const at = await oldest()
+    const backup = start({ archive: openArchive(full, key) })
+    expect(await backup.ended).toBe(
+      `The disk of the archive is full. Free or enlarge it, and start the backup again; what was received is kept in ${walDir}.`,
+    )
+    expect(await oldest()).toBe(at)
+    expect(readdirSync(root).filter((name) => name.startsWith('portico-copy-'))).toEqual([])
+    expect(readdirSync(walDir).some((name) => name.endsWith('.partial'))).toBe(true)
+  }
+  expect((await openArchive(store, key).listBackups()).slice(0, before.length)).toEqual(before)
+
+  mkdirSync(join(root, 'portico-copy-killed'))
+  const at = await oldest()
+  const backup = start()
+  await eventually(oldest).toBeGreaterThan(at)
+  expect(existsSync(join(root, 'portico-copy-killed'))).toBe(false)
+  await backup.stop()
 }, 600_000)

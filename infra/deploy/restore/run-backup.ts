@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
@@ -17,6 +17,9 @@ export type BackupTimes = {
   journalEveryMs: number
 }
 
+/** The folder beside the archive into which a full backup is copied before it is encrypted. */
+const COPY = 'portico-copy-'
+const IS_COPY = /^portico-copy-\w{6}$/
 const TIMES: BackupTimes = { fullEveryMs: 7 * 86_400_000, shipEveryMs: 60_000, journalEveryMs: 500 }
 
 /**
@@ -45,13 +48,16 @@ export async function runBackup({
   signal?: AbortSignal
 }): Promise<void> {
   const url = databases[servicesWithData[0]]
-  const copies = join(dirname(archiveDir), 'copy-')
+  const folder = dirname(archiveDir)
   await archive.checkKey({ create: true })
   const receiver = await receiveWal({ url, slot: 'portico_backup', dir: walDir })
+  // Copies of a backup that was killed. Only one process can use the slot, so none of them is in use.
+  for (const name of await readdir(folder))
+    if (IS_COPY.test(name)) await rm(join(folder, name), { recursive: true, force: true })
   let repeating: Promise<unknown> = Promise.resolve()
   try {
     const takeFull = async () => {
-      const copy = await mkdtemp(copies)
+      const copy = await mkdtemp(join(folder, COPY))
       try {
         const facts = await takeCopy(url, copy)
         await receiver.caughtUp()
@@ -84,7 +90,12 @@ export async function runBackup({
       await Promise.race([sleep(times.journalEveryMs), failed])
     }
   } catch (error) {
-    if (!signal?.aborted) throw error
+    if (signal?.aborted) return
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    throw new Error(
+      `The disk of the archive is full. Free or enlarge it, and start the backup again; what was received is kept in ${walDir}.`,
+      { cause: error },
+    )
   } finally {
     if (signal?.aborted) await repeating.catch(() => {}) // a full backup that is being taken
     await receiver.stop()
