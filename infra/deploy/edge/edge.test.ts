@@ -140,6 +140,29 @@ here('the edge', () => {
     expect(all).toBeGreaterThan(100)
   })
 
+  test('a gateway that accepts connections and does not answer holds up only the requests that it has', async () => {
+    const frozen = edge.gateways[0]!
+    frozen.state.isFrozen = true
+    const before = frozen.state.requests
+    let answered = 0
+    const waiting = Array.from({ length: 16 }, async () => {
+      const { status } = await send({ port: edge.edge })
+      answered += 1
+      return status
+    })
+    await until(() => frozen.state.requests - before + answered === 16)
+    const held = frozen.state.requests
+    expect(held).toBeGreaterThan(before)
+    for (let n = 0; n < 50; n++) expect((await send({ port: edge.edge })).status).toBe(200)
+    expect(frozen.state.requests).toBe(held)
+    // The waiting requests end with the gateway.
+    await frozen.stop()
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([200, 502]))
+    frozen.state.isFrozen = false
+    await frozen.listen()
+    await until(async () => seen((await send({ port: edge.edge })).text).gateway === frozen.address)
+  })
+
   test('the 301st connection of an address gets 429 with Retry-After, other addresses and proxies do not', async () => {
     const open: Socket[] = []
     try {

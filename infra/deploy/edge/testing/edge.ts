@@ -36,12 +36,13 @@ export async function startEdge(environment: Record<string, string> = {}, certif
 
 /** A gateway with a port for clients, which tells every request that it got, and one for `/readyz`, which answers after `checkMs`. */
 async function startGateway(address: string, ports: { gateway: number; admin: number }) {
-  const state = { isReady: true, checkMs: 0, requests: 0 }
+  const state = { isReady: true, isFrozen: false, checkMs: 0, requests: 0 }
   const server = createServer((req, res) => {
     state.requests += 1
     let bytes = 0
     req.on('data', (data: Buffer) => (bytes += data.length))
     req.on('end', () => {
+      if (state.isFrozen) return
       const seen: Seen = { gateway: address, method: req.method!, url: req.url!, headers: req.headers, bytes }
       // A gateway that drains closes its connections with their replies.
       if (!state.isReady) res.setHeader('connection', 'close')
@@ -50,7 +51,10 @@ async function startGateway(address: string, ports: { gateway: number; admin: nu
   })
   server.keepAliveTimeout = 65_000
   const admin = createServer(
-    (_, res) => void setTimeout(() => res.writeHead(state.isReady ? 200 : 503).end(), state.checkMs),
+    (_, res) =>
+      void setTimeout(() => {
+        if (!state.isFrozen) res.writeHead(state.isReady ? 200 : 503).end()
+      }, state.checkMs),
   )
   const listen = () =>
     Promise.all(
