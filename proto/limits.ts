@@ -36,6 +36,8 @@ export const MAX_SEO_DESCRIPTION_LENGTH = 500
 export const TRASH_DAYS = 30
 /** Days that the content of a file outlives its row, for a restore of the database to an earlier time. */
 export const FILE_REMOVAL_DAYS = 30
+/** Days that the built files of a release of web are stored after another release replaced it. */
+export const BUILT_FILE_DAYS = 30
 /** Rows of a dataset; more are cut. Ours (S-47). */
 export const MAX_DATASET_ROWS = 1_000
 /** Columns of a dataset; more are cut. Ours (S-47). */

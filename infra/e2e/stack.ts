@@ -45,6 +45,8 @@ export type Shape = {
   dataDir: string
   /** Kills the process with SIGKILL, then starts it again on the same data and port. */
   killAndRestart(): Promise<void>
+  /** Stops the process, then starts the release in the folder `checkout` on the same data and port. */
+  replace(checkout: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,27 +54,42 @@ export type Stack = Shape & { demo: Demo }
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** Starts a shape of Portico with new data on a free port. `script` is the one that the Makefile runs. */
-export async function startStack(script: string, env: Record<string, string> = {}): Promise<Stack> {
+/**
+ * Starts a shape of Portico with new data on a free port. `script` is the one that the Makefile runs, `checkout` the folder of another
+ * release.
+ */
+export async function startStack(
+  script: string,
+  env: Record<string, string> = {},
+  checkout = root,
+): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   chmodSync(dataDir, 0o755)
-  const shape = await startShape(script, { dataDir, env })
+  const shape = await startShape(script, { dataDir, env, checkout })
   return { ...shape, demo: Demo.parse(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))) }
 }
 
 /** Starts a shape on the data in `dataDir`, which `stop` removes. */
 export async function startShape(
   script: string,
-  { dataDir, env = {} }: { dataDir: string; env?: Record<string, string> },
+  {
+    dataDir,
+    env = {},
+    checkout = root,
+  }: { dataDir: string; env?: Record<string, string>; checkout?: string },
 ): Promise<Shape> {
   const port = await freePort()
-  let running = await launch(script, dataDir, port, env)
+  let running = await launch(script, dataDir, port, env, checkout)
   return {
     port,
     dataDir,
     async killAndRestart() {
       await running.kill()
-      running = await launch(script, dataDir, port, env)
+      running = await launch(script, dataDir, port, env, checkout)
+    },
+    async replace(other) {
+      await running.stop()
+      running = await launch(script, dataDir, port, env, other)
     },
     async stop() {
       await running.stop()
@@ -91,6 +108,7 @@ export function runningStack(dataDir: string): Stack {
     port: Number(new URL(demo.site).port),
     dataDir,
     killAndRestart: () => Promise.reject(new Error('a stack that was started elsewhere cannot be killed')),
+    replace: () => Promise.reject(new Error('a stack that was started elsewhere cannot be replaced')),
     stop: () => Promise.resolve(),
   }
 }
@@ -100,10 +118,11 @@ async function launch(
   dataDir: string,
   port: number,
   env: Record<string, string>,
+  checkout: string,
 ): Promise<StartedProcess> {
-  const started = startProcess(process.execPath, [join(root, script)], {
+  const started = startProcess(process.execPath, [join(checkout, script)], {
     name: script,
-    cwd: root,
+    cwd: checkout,
     env: {
       ...process.env,
       NODE_ENV: 'production',

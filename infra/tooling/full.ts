@@ -16,8 +16,9 @@ import { readSecrets } from './full-stack/secrets.ts'
 import { startStores, STORES } from './full-stack/stores.ts'
 import { launch } from './launch.ts'
 import { launchTestProvider } from './launch-test-provider.ts'
+import { runAssetsJob } from './store-built.ts'
 import { createSupervisor } from './supervisor.ts'
-import { FullVariables } from './variables/full-variables.ts'
+import { FullVariables, passedOnOf } from './variables/full-variables.ts'
 
 /**
  * Runs the full shape without containers: a real Kafka, Redis and Postgres, and every service as its own process.
@@ -66,11 +67,18 @@ async function stop(code: number): Promise<never> {
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
+/** The folder of the release that runs before the first roll; undefined for this one. */
+const firstCheckout = config.PORTICO_CHECKOUT ? resolve(config.PORTICO_CHECKOUT) : undefined
+/** Stores the built files of a release beside the files of sites. */
+const storeBuilt = (checkout?: string) =>
+  runAssetsJob({ ...passedOnOf(process.env), DATA_DIR: join(dataDir, 'sites') }, checkout)
+
 const roll = createRoll({
   file: join(dataDir, 'roll'),
   supervisor,
+  storeBuilt,
   onChange: record,
-  ...(config.PORTICO_CHECKOUT && { first: { checkout: resolve(config.PORTICO_CHECKOUT) } }),
+  ...(firstCheckout !== undefined && { first: { checkout: firstCheckout } }),
 })
 if (isSupervised) process.on('SIGHUP', () => void roll.run())
 
@@ -137,6 +145,7 @@ async function start(): Promise<void> {
       testBank: `http://localhost:${testProviderPort}`,
     }),
   )
+  storeBuilt(firstCheckout).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   if (config.PORTICO_DEMO_HISTORY === '1') {
     sendHistory({ gatewayUrl: `http://127.0.0.1:${port}`, port, baseHost: 'localhost', dataDir }).catch(
       (error: unknown) => process.stderr.write(`The sample history was not sent: ${String(error)}\n`),

@@ -37,6 +37,8 @@ export function startProcess(
   return {
     child,
     ended,
+    /** An error with the last output. */
+    failed,
     async kill(): Promise<void> {
       sendKill()
       await ended

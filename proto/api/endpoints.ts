@@ -17,6 +17,7 @@ import * as identityStaffPeople from './identity/staff-people.ts'
 import * as sitesAssetFolders from './sites/asset-folders.ts'
 import * as sitesAssets from './sites/assets.ts'
 import * as sitesBilling from './sites/billing.ts'
+import * as sitesBuiltFiles from './sites/built-files.ts'
 import * as sitesCodeInjection from './sites/code-injection.ts'
 import * as sitesCollections from './sites/collections.ts'
 import * as sitesFiles from './sites/files.ts'
@@ -129,6 +130,7 @@ export const endpoints = {
     sitesAssetFolders,
     sitesAssets,
     sitesBilling,
+    sitesBuiltFiles,
     sitesCodeInjection,
     sitesCollections,
     sitesFiles,

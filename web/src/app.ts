@@ -12,6 +12,7 @@ import { createFeeds } from './server/feeds/feeds.ts'
 import { loadFeedIn } from './server/feeds/load-feed.ts'
 import { createKeptBlocks } from './server/kept-blocks.ts'
 import { createKeptPages } from './server/kept-pages.ts'
+import { createOtherFiles } from './server/other-files.ts'
 import { createDrawer } from './server/outlines/drawer.ts'
 import { createOutlines } from './server/outlines/outlines.ts'
 import { createRenderAhead } from './server/render-ahead.ts'
@@ -79,7 +80,18 @@ export async function buildApp({ logger, metrics, keys, services }: WebDeps): Pr
     topics: [],
     consumers: [],
     outbox: false,
-    routes: withBuildName(build, webRoutes({ files, assets, renderer, upstreams, logger, signals })),
+    routes: withBuildName(
+      build,
+      webRoutes({
+        files,
+        otherFiles: createOtherFiles(clients.sites),
+        assets,
+        renderer,
+        upstreams,
+        logger,
+        signals,
+      }),
+    ),
     async stop() {
       await Promise.all(Object.values(clients).map((each) => each.close()))
     },

@@ -51,7 +51,7 @@ const included = main.include.map(({ path }) => path)
 const files = [main, ...included.map(read)]
 const services = files.flatMap((file) => Object.entries(file.services))
 const parsed = services.map(([name, service]) => [name, Service.parse(service)] as const)
-const jobs = ['databases', 'migrations', 'topics', 'seed', 'k6']
+const jobs = ['databases', 'migrations', 'topics', 'assets', 'seed', 'k6']
 /** Their images contain no program for a health check. Prometheus checks them, with the alert WatcherDown. */
 const checkedByPrometheus = ['collector', 'tempo']
 
@@ -232,7 +232,7 @@ test('Low: Kafka and Redis: the gateway is not on the network of Postgres and Ka
   expect(on('cache')).toEqual(['gateway', 'redis'])
   expect(on('front')).toEqual(['edge', 'gateway'])
   expect(on('data')).toEqual(
-    [...servicesWithData, 'postgres', 'kafka', 'databases', 'migrations', 'topics'].toSorted(),
+    [...servicesWithData, 'postgres', 'kafka', 'databases', 'migrations', 'topics', 'assets'].toSorted(),
   )
   const internal = z.record(z.string(), z.looseObject({ internal: z.boolean().optional() }).nullable())
   const networks = internal.parse(main['networks'])

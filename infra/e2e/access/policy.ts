@@ -470,6 +470,8 @@ export const policy: Record<string, Rule> = {
   'GET /internal/lock-screen': internal,
   'GET /internal/search': internal,
   'GET /internal/sitemap': internal,
+  'GET /internal/built-files': internal,
+  'GET /internal/built-files/:name': internal,
   'GET /internal/content-changes': internal,
   'GET /internal/feed': internal,
   'POST /internal/block-page': internal,

@@ -438,6 +438,7 @@ export const samples = ({ here, memberId }: Fixture): Record<string, Sample> => 
       json: { pageId: here.pageId, blocks: [{ id: 'b1', type: 2, value: {} }] },
     },
     'GET /internal/orders/:orderToken': { path: { orderToken: NO_TOKEN }, mayMiss: true },
+    'GET /internal/built-files/:name': { path: { name: 'page-Bjoyw1u.js' }, mayMiss: true },
     'GET /internal/content-changes': { query: { since: '1' } },
     'GET /internal/lock-screen': { query: { path: '/' } },
     'GET /internal/forms': { query: { ids: here.formId } },

@@ -7,6 +7,7 @@ import { sendHistory } from '@portico/infra/demo/history/send.ts'
 import { seed } from '@portico/infra/demo/seed.ts'
 import { EmbeddedVariables } from './config.ts'
 import { isSeeded, startPortico } from './portico.ts'
+import { startStoringBuilt } from './store-built.ts'
 
 const logger = createLogger({ name: 'portico', level: process.env['LOG_LEVEL'] ?? 'warn' })
 
@@ -51,6 +52,12 @@ await run({
         logger.warn({ err }, 'the sample history was not sent; the next start sends the rest'),
       )
     }
-    return portico
+    const storing = startStoringBuilt(config, dataDir, logger)
+    return {
+      async stop() {
+        await storing.stop()
+        await portico.stop()
+      },
+    }
   },
 })

@@ -75,6 +75,7 @@ export async function declaredRoutes(): Promise<ServiceRoute[]> {
     }
     const web = webRoutes({
       files: new Map(),
+      otherFiles: untouched,
       assets,
       renderer: untouched,
       upstreams: untouched,

@@ -35,6 +35,7 @@ test('a roll ends at the process that does not become ready, which later starts 
   let isBroken = true
   const roll = createRoll({
     file,
+    storeBuilt: () => Promise.reject(new Error('no process of web is replaced')),
     onChange: (state) => states.push(state),
     supervisor: {
       names: () => RUNNING,
@@ -66,4 +67,43 @@ test('a roll ends at the process that does not become ready, which later starts 
   await roll.run()
   expect(roll.state()).toMatchObject({ rolls: 2, rollError: null })
   expect(roll.state().replaced.map(({ name }) => name)).toEqual(['census', 'census-2', 'forms'])
+})
+
+test('the built files of the new release are stored before a roll with web; if that fails, nothing is replaced', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'portico-roll-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const file = join(dir, 'roll')
+  const events: string[] = []
+  let isBroken = true
+  const roll = createRoll({
+    file,
+    onChange: () => undefined,
+    async storeBuilt(checkout) {
+      events.push(`stores ${checkout ?? 'this release'}`)
+      if (isBroken) throw new Error('the disk is full')
+    },
+    supervisor: {
+      names: () => RUNNING,
+      async replace(name) {
+        events.push(`replaces ${name}`)
+        return { readyMs: 1, goneMs: 2 }
+      },
+    },
+  })
+  writeFileSync(file, 'forms web\n/new')
+  await roll.run()
+  expect([roll.state().rollError, events]).toEqual(['Error: the disk is full', ['stores /new']])
+
+  isBroken = false
+  await roll.run()
+  writeFileSync(file, 'web')
+  await roll.run()
+  writeFileSync(file, 'forms')
+  await roll.run()
+  expect(roll.state()).toMatchObject({ rolls: 4, rollError: null })
+  expect(events.slice(1)).toEqual([
+    ...['stores /new', 'replaces forms', 'replaces web'],
+    ...['stores this release', 'replaces web'],
+    'replaces forms',
+  ])
 })

@@ -21,15 +21,19 @@ export type Origin = { checkout?: string; readyWaitMs?: number }
  * Replaces processes one after another, each new one before the old one stops. The file `roll` says what: names on line 1,
  * all processes without any; on line 2 the folder of the release from which the new ones run, this one without it; on line 3
  * the seconds that a new one may take to become ready. A roll ends at the first process that does not: its old one stays.
+ * Before a roll with web, the built files of the new release are stored (decision 242); if that fails, nothing is replaced.
  */
 export function createRoll({
   file,
   supervisor,
+  storeBuilt,
   onChange,
   first = {},
 }: {
   file: string
   supervisor: Pick<ReturnType<typeof createSupervisor>, 'names' | 'replace'>
+  /** Stores the built files of the release in the folder `checkout`, of this one without it. */
+  storeBuilt: (checkout?: string) => Promise<void>
   onChange: (state: RollState) => void
   /** From where processes run that were not replaced. */
   first?: Origin
@@ -40,6 +44,7 @@ export function createRoll({
 
   async function replaceAll(): Promise<void> {
     const { instances, origin } = readRequest(readFileSync(file, 'utf8'), supervisor.names())
+    if (instancesOf(instances, 'web').length > 0) await storeBuilt(origin.checkout)
     for (const name of instances) {
       const before = origins.get(name)
       origins.set(name, origin)

@@ -26,6 +26,7 @@ import { createGooglePlaces } from './places/google-places.ts'
 import { places } from './places/routes/places.ts'
 import { plansRoutes } from './plans/routes/index.ts'
 import { publishingRoutes } from './publishing/routes/index.ts'
+import { createBuiltIndex } from './serving/built-index.ts'
 import { servingRoutes } from './serving/routes/index.ts'
 import { watchIndex } from './serving/watch-index.ts'
 import { createSignals } from './signals.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: SitesDeps): Promise<App> {
     identity,
     productCounts,
     files,
+    builtIndex: createBuiltIndex(files, logger),
     knownFiles: createKnownFiles(db),
     ...pictures,
     cleanHtml,

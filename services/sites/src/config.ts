@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import { filesSecrets, filesVariables } from '@portico/kit/files/create'
+import { filesSecrets, filesVariables, type FilesPlace } from '@portico/kit/files/create'
 import type { Folders } from '@portico/kit/runtime/service'
 import { publicAddressVariables } from '@portico/kit/runtime/variables'
 import { GoogleMapsUrl } from '@portico/proto/http/places'
@@ -25,18 +25,23 @@ export const variables = z.object({
 })
 export const secrets = z.object({ ...filesSecrets })
 
+type FilesConfig = Pick<z.infer<typeof variables>, 'FILES_URL' | 'FILES_OLD_URL'> & z.infer<typeof secrets>
+
+/** Where the files are. `blobs`: the folder for them without FILES_URL. */
+export const filesOf = (config: FilesConfig, blobs: string): FilesPlace => ({
+  url: config.FILES_URL ?? pathToFileURL(blobs).href,
+  key: config.FILES_KEY,
+  dataDir: dirname(blobs),
+  ...(config.FILES_OLD_URL !== undefined && {
+    old: { url: config.FILES_OLD_URL, key: config.FILES_OLD_KEY },
+  }),
+})
+
 export const options = (
   config: z.infer<typeof variables> & z.infer<typeof secrets>,
   { blobs }: Folders,
 ): SitesOptions => ({
-  files: {
-    url: config.FILES_URL ?? pathToFileURL(blobs).href,
-    key: config.FILES_KEY,
-    dataDir: dirname(blobs),
-    ...(config.FILES_OLD_URL !== undefined && {
-      old: { url: config.FILES_OLD_URL, key: config.FILES_OLD_KEY },
-    }),
-  },
+  files: filesOf(config, blobs),
   baseHost: config.PORTICO_BASE_HOST,
   publicPort: config.PORTICO_PUBLIC_PORT,
   scheme: config.PORTICO_PUBLIC_PROTOCOL,

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { notFound } from '@portico/kit/errors'
+import { Refusal, notFound } from '@portico/kit/errors'
 import { acceptedEncoding, type Encoding } from '@portico/kit/http/accepted-encoding'
 import { Reply, route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/web/files.schemas'
 import type { Assets } from './assets.ts'
+import type { BuiltVersions, OtherFiles } from './other-files.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,6 +21,12 @@ const compressions = ['br', 'gzip'] as const
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+/** 404 that no cache keeps: the next release may have the file. */
+const missing = (name: string) => {
+  const { status, body } = notFound('file', name)
+  return new Refusal(status, body, { 'cache-control': 'no-store' })
+}
+
 /** Built files by name. */
 export type Files = ReadonlyMap<string, Buffer>
 
@@ -33,17 +40,25 @@ export async function readFiles(clientDir: string): Promise<Files> {
 
 /**
  * `/assets/*` and `/beacon.js`: built files, held in memory with their compressed versions. A file name contains a hash
- * of the content, so a file never changes.
+ * of the content, so a file never changes. Files of other releases come from `others`: during an upgrade, pages of both releases
+ * meet processes of both.
  */
-export function assetRoutes(files: Files, assets: Assets): Route[] {
+export function assetRoutes(files: Files, assets: Assets, others: OtherFiles): Route[] {
+  const own = (name: string): BuiltVersions | null => {
+    const identity = files.get(name)
+    if (!identity) return null
+    const [br, gzip] = compressions.map((each) => files.get(name + ends[each]))
+    return { identity, ...(br && { br }), ...(gzip && { gzip }) }
+  }
   return [
-    route(api.serveAsset, ({ params, req }) => {
+    route(api.serveAsset, async ({ params, req }) => {
       const { name = '' } = params as { name?: string }
       const type = types[extname(name)]
-      if (!files.has(name) || !type) throw notFound('file', name)
-      const available = compressions.filter((each) => files.has(name + ends[each]))
+      const file = type === undefined ? null : (own(name) ?? (await others.get(name)))
+      if (!type || !file) throw missing(name)
+      const available = compressions.filter((each) => file[each] !== undefined)
       const encoding = acceptedEncoding(req.headers['accept-encoding'], available)
-      return new Reply(200, files.get(name + ends[encoding])!, {
+      return new Reply(200, file[encoding]!, {
         'content-type': type,
         'cache-control': IMMUTABLE,
         'x-content-type-options': 'nosniff',

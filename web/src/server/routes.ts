@@ -4,6 +4,7 @@ import { assetRoutes, type Files } from './asset-routes.ts'
 import { checkRoute } from './check-route.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
+import type { OtherFiles } from './other-files.ts'
 import { mailPreviewRoute } from './mail-preview-route.ts'
 import { machineRoutes } from './machines/routes.ts'
 import { pageRoute, type PageDeps } from './page-route.ts'
@@ -16,10 +17,11 @@ import { widgetRoute } from './widget-route.ts'
 /** All routes of web. The catch-all page route is last. */
 export const webRoutes = ({
   files,
+  otherFiles,
   signals,
   ...deps
-}: PageDeps & { files: Files; signals: Signals }): Route[] => [
-  ...assetRoutes(files, deps.assets),
+}: PageDeps & { files: Files; otherFiles: OtherFiles; signals: Signals }): Route[] => [
+  ...assetRoutes(files, deps.assets, otherFiles),
   checkRoute(deps),
   ...draftRoutes(deps),
   reportRoute(signals),

@@ -1,5 +1,6 @@
 import type { Route } from '@portico/kit/http/route'
 import type { ServingDeps } from '../deps.ts'
+import { builtFiles } from './built-files.ts'
 import { internalBlockPage } from './internal-block-page.ts'
 import { internalContentChanges } from './internal-content-changes.ts'
 import { internalLockScreen } from './internal-lock-screen.ts'
@@ -28,5 +29,6 @@ export function servingRoutes(deps: ServingDeps): Route[] {
     itemsByMonth(deps),
     ...previewLinks(deps),
     testAddress(deps),
+    ...builtFiles(deps),
   ]
 }
