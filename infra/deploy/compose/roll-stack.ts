@@ -13,7 +13,7 @@ import {
 import { rollService, type Engine } from './roll.ts'
 import { scaledProcesses, type Scale } from './scale.ts'
 
-/** Jobs that change databases and topics, in their order. They run before the first process of a new image starts. */
+/** Jobs that change databases, topics and stored files, in their order. They run before the first process of a new image starts. */
 const JOBS_BEFORE = ['databases', 'migrations', 'topics', 'assets']
 /** The job that creates the demo site through the gateway. */
 const JOB_AFTER = 'seed'
