@@ -91,7 +91,7 @@ async function staysUsable(words: string, replace: () => Promise<void>): Promise
   await sendsForm(visitor.page, words)
   for (const scripts of [requested.owner, requested.visitor])
     for (const { name, status } of scripts) expect([name, status]).toEqual([name, 200])
-  // Screens are loaded lazily, so this proves something only if the open page asked for scripts.
+  // Screens are loaded lazily, so this proves something only if the open page requested scripts.
   expect(requested.owner.length).toBeGreaterThan(3)
   for (const { errors } of [visitor, owner])
     expect(errors.filter((error) => !EXPECTED.test(error))).toEqual([])

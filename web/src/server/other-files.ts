@@ -23,7 +23,7 @@ const FRESH_MS = 2_000
 const MAX_WAITING = 200
 
 /**
- * Reads the built files of other releases through sites (decision 242), and keeps those that were used last. The names of all
+ * Reads the built files of other releases through sites (decision 242), and keeps the files that were used last. The names of all
  * stored files are read at most every two seconds, so a flood of names that do not exist costs no more than that.
  */
 export function createOtherFiles(

@@ -77,7 +77,7 @@ export async function readPacked(
 
 /**
  * Stores the built files in the folder `dir` as the release that runs now: only contents that are not stored are written. Marks the
- * other releases as ended, and removes those that ended 30 days ago, with the contents that no release has any more. It can be ended
+ * other releases as ended, and removes releases that ended 30 days ago, with the contents that no other release has. It can be ended
  * at any point and run again. Returns how many files the build has, and how many of them are new.
  */
 export async function storeBuiltFiles(

@@ -61,7 +61,7 @@ test('a file that no release has is 404, and strangers get nothing', async () =>
     expect((await sites.ask(path, { caller: stranger })).status).toBeGreaterThanOrEqual(401)
 })
 
-test('many reads of the index list the store once a second, also while it is away', async () => {
+test('many reads of the index list the store once a second, even while it is away', async () => {
   let [lists, now] = [0, 0]
   const failing = {
     ...sites.files,
