@@ -9,7 +9,7 @@ import { runJob } from '../compose/job.ts'
 
 /**
  * One-shot job: stores the built files of this release for the pages of it that meet a process of another release (decision 242).
- * It runs before the first process of the release starts. The variables are those of sites.
+ * It runs before the first process of the release starts. It has the variables of sites.
  */
 const Variables = z.object({
   DATA_DIR: z.string().default('/var/lib/portico'),
