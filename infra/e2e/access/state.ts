@@ -2,8 +2,11 @@ import type { Fixture } from './fixture.ts'
 
 /** Tables that change with any request, or in the background. */
 const CHANGING = ['login_attempt', 'outbox', 'consumer_offset', 'job', 'pgmigrations', 'books_schedule']
-/** Tables of which only the number of rows is compared: each use of a session updates its row. */
-const COUNTED = ['account_session', 'site_user_session']
+/**
+ * Tables of which only the number of rows is compared: each use of a session updates its row, and so does each run of an import of
+ * balances in the background.
+ */
+const COUNTED = ['account_session', 'site_user_session', 'balance_import']
 
 /** The number of rows of each table and a checksum of their text, for one website or for all. */
 export async function storedState(
