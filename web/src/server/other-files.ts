@@ -1,7 +1,7 @@
 import { unavailable } from '@portico/kit/errors'
 import type { InternalClient } from '@portico/kit/http/internal'
 import { internalBuiltFile, internalBuiltFiles } from '@portico/proto/api/sites/built-files.schemas'
-import { BuiltFileName } from '@portico/proto/http/built-files'
+import { BuiltFileName } from '@portico/proto/values/built-file-name'
 
 /** A built file with its compressed versions. */
 export type BuiltVersions = { identity: Buffer; br?: Buffer; gzip?: Buffer }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { BuiltFileName } from '@portico/proto/http/built-files'
+import { BuiltFileName } from '@portico/proto/values/built-file-name'
 import { BUILT_FILE_DAYS } from '@portico/proto/limits'
 import type { Files } from './files.ts'
 
