@@ -62,8 +62,8 @@ test('an owner writes title, excerpt and text of a new entry on its page, one af
   await openField(page, 'Text').waitFor()
   await page.keyboard.type('Sift the ash.')
   await until(async () => (await words()).includes('Sift the ash.'))
+  await expect.poll(saved).toMatchObject({ title: 'Ash glaze', excerpt: 'Made of wood ash' })
   await isSaved(page)
-  expect(await saved()).toMatchObject({ title: 'Ash glaze', excerpt: 'Made of wood ash' })
   const { document } = await calls.read<SavedPage>(`/items/${id}/page`)
   expect(blocksOf(document)).toHaveLength(1)
 
@@ -171,8 +171,8 @@ test('a paste brings one line of words, and a title has a limit', async () => {
     'Write a title',
   )
   await page.keyboard.type('Clay')
-  await isSaved(page)
-  expect((await saved()).title).toBe('Clay')
+  // The state of an earlier save may still be shown, so the server is asked.
+  await expect.poll(async () => (await saved()).title).toBe('Clay')
   await page.context().close()
 })
 
@@ -222,8 +222,7 @@ test('another editor of the title is a question while it is typed, and of the ex
   await question.getByText('Theirs', { exact: true }).last().click()
   await page.getByRole('button', { name: 'Save this choice' }).click()
   await expect.poll(() => titleIn(page).textContent()).toBe('Theirs')
-  await isSaved(page)
-  expect((await saved()).title).toBe('Theirs')
+  await expect.poll(async () => (await saved()).title).toBe('Theirs')
   await page.context().close()
 })
 

@@ -107,7 +107,12 @@ test('a mail that another window saved meanwhile is not replaced unseen', async 
   await conflict.getByRole('button', { name: 'Use the other version' }).click()
   expect(await page.getByLabel('Text after the order').inputValue()).toBe('Theirs')
   await saveIn(page, '')
-  await page.getByText('Saved', { exact: true }).waitFor()
+  await expect
+    .poll(async () => {
+      await other.reload()
+      return other.getByLabel('Text after the order').inputValue()
+    })
+    .toBe('')
   await page.context().close()
 })
 
