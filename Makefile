@@ -157,5 +157,6 @@ stripe-sandbox: node_modules/.installed ## Run the suite of the Stripe adapter o
 migrations: node_modules/.installed ## Add new migrations to the list of checksums
 	@node infra/upgrade/check-migrations.ts --add
 
-archive: node_modules/.installed ## Write an archive of a commit's data for the upgrade tests: CHECKOUT=folder
+archive: node_modules/.installed ## Write an archive of a commit's data for the upgrade tests, and record its messages: CHECKOUT=folder
 	@node infra/upgrade/write.ts $(CHECKOUT)
+	@node infra/upgrade/record-messages.ts $(CHECKOUT)

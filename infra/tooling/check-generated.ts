@@ -56,9 +56,17 @@ function checkBreaking() {
   }
 }
 
+/** Compares the contracts with the recorded contracts of each release. @throws Error at a change that breaks readers */
+function checkReleases() {
+  const recorded = globSync('infra/upgrade/messages/*/contract.binpb', { cwd: root })
+  if (recorded.length === 0) throw new Error('no release has recorded contracts in infra/upgrade/messages')
+  for (const file of recorded) run('buf', ['breaking', '--against', join(root, file)], events)
+}
+
 try {
   run('buf', ['lint'], events)
   checkBreaking()
+  checkReleases()
 } catch (failure) {
   console.error(String((failure as { stdout?: unknown }).stdout ?? failure))
   process.exit(1)

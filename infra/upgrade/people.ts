@@ -5,7 +5,7 @@ import { secret } from './accounts.ts'
 import type { CartLines, Submitted } from './ledger.ts'
 import type { World } from './world.ts'
 
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const agent = { 'user-agent': BROWSER }
 
 type Mails = ReturnType<typeof inbox>
