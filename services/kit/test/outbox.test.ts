@@ -3,7 +3,7 @@ import type { Bus } from '../src/bus/bus.ts'
 import { enqueue, startRelay } from '../src/bus/outbox/outbox.ts'
 import { createPostgresBus } from '../src/bus/postgres/postgres.ts'
 import { SLEEP_LOCK } from '../src/bus/outbox/relay.ts'
-import type { Tx } from '../src/postgres/db.ts'
+import { createDb, type Tx } from '../src/postgres/db.ts'
 import { newObjectId, uuidv7 } from '../src/ids.ts'
 import { createLogger } from '../src/runtime/logger.ts'
 import { collectMessages, createTopic } from '../src/testing/bus-fixture.ts'
@@ -221,4 +221,22 @@ async function isAsleep() {
 
 test('the role that serves requests can add facts but not read them', async () => {
   await expect(database.db.app((tx) => tx.query('select * from outbox'))).rejects.toThrow(/permission denied/)
+})
+
+test('beside a pooler the relay keeps its session at the direct address, and all else goes to the pooler', async () => {
+  const { topic, seen } = await newTopic()
+  const { appUrl, jobUrl } = database
+  // A pooler that assigns connections by transaction loses LISTEN and advisory locks of a session. This address has neither.
+  const pooler = 'postgres://job@127.0.0.1:9/pooler'
+  const db = createDb({ appUrl, jobUrl: pooler, directUrl: jobUrl, logger })
+  expect([db.directUrl, createDb({ appUrl, jobUrl, logger }).directUrl]).toEqual([jobUrl, jobUrl])
+  const relay = await startRelay({ db, bus, logger })
+  try {
+    await expect(db.job((tx) => tx.query('select 1'))).rejects.toThrow(/ECONNREFUSED/)
+    await deposit(topic, newObjectId())
+    await until(() => seen.length === 1)
+  } finally {
+    await relay.stop()
+    await db.close()
+  }
 })

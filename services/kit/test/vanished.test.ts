@@ -127,7 +127,7 @@ test('the bus and the relay continue after their Postgres vanished and came back
   const topic = await createTopic(bus, 2)
   const seen = await collectMessages(bus, database.db, topic)
   const relay = await startRelay({
-    db: { ...database.db, jobUrl: toJob.url },
+    db: { ...database.db, directUrl: toJob.url },
     bus,
     logger,
     pollMs: 50,

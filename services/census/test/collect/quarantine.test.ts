@@ -86,7 +86,7 @@ test('a replay publishes what can be read now, once however often it runs, and m
   await send('/api/census/button-click', { text: '{"id":7,"pagePath":"/"}' })
   await until(async () => (await rows()).at(-1)!.reason.startsWith('id'))
   const { id } = (await rows()).at(-1)!
-  const env = { ...process.env, DATABASE_APP_URL: census.appUrl, DATABASE_JOB_URL: census.db.jobUrl }
+  const env = { ...process.env, DATABASE_APP_URL: census.appUrl, DATABASE_JOB_URL: census.db.directUrl }
   const run = async () =>
     (await promisify(execFile)(process.execPath, [COMMAND, '--log', census.busUrl], { env })).stdout
   expect(await run()).toMatch(/^0 requests replayed/)

@@ -36,7 +36,7 @@ test('a rebuild from the raw hits gives equal figures, even beyond exact countin
   const before = await read()
   expect(total(before['day']!)).toMatchObject({ pageViews: 300, visits: 280 })
   await census.db.job((tx) => tx.query('delete from visit_figures where dimension = $1', ['page']))
-  const args = ['--database', census.db.jobUrl, '--website', website.id, '--day', '2026-01-15']
+  const args = ['--database', census.db.directUrl, '--website', website.id, '--day', '2026-01-15']
   await promisify(execFile)(process.execPath, [COMMAND, ...args])
   expect(await read()).toEqual(before)
 })

@@ -90,7 +90,7 @@ test('orders of load tests are deleted after seven days with their books, and ev
   for (const book of ['load', 'test'] as const) expect(await faultsOf(book, FIRST_DAY)).toEqual([])
 
   // A second process, and a website before this one whose deletion fails.
-  const { jobUrl } = shop.db
+  const { directUrl: jobUrl } = shop.db
   const other = createDb({ appUrl: jobUrl, jobUrl, logger: shop.deps.logger })
   expect(await countOf('checkout', `book = 'load' and state = 'closed'`)).toBe(1)
   await shop.db.tenant(FIRST_SITE, (tx) =>

@@ -47,8 +47,8 @@ export type Db = Queryable & {
    * connections go to them.
    */
   urgent<T>(websiteId: string, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The address for the job role, for code that needs its own connection (LISTEN, session-level locks). */
-  readonly jobUrl: string
+  /** The address for the job role without a pooler, for code that needs a session (LISTEN, session-level locks). */
+  readonly directUrl: string
   /** The connections and waiting callers of each pool, for metrics. */
   usage(): { role: 'app' | 'job'; total: number; idle: number; waiting: number }[]
   close(): Promise<void>
@@ -67,10 +67,14 @@ const NO_WEBSITE = ''
 const TENANT = `select set_config('portico.website_id', $1, true)`
 const WEBSITE_ID = /^[0-9a-f]{24}$/
 
-/** Creates the pools of a service's database. Connections are opened when they are first needed. */
+/**
+ * Creates the pools of a service's database. Connections are opened when they are first needed. `appUrl` and `jobUrl` may lead to a
+ * pooler that assigns connections by transaction; then `directUrl` leads to Postgres itself.
+ */
 export function createDb({
   appUrl,
   jobUrl,
+  directUrl = jobUrl,
   appConnections = 3,
   jobConnections = 1,
   queryTimeoutMs = QUERY_TIMEOUT_MS,
@@ -78,6 +82,7 @@ export function createDb({
 }: {
   appUrl: string
   jobUrl: string
+  directUrl?: string | undefined
   appConnections?: number
   jobConnections?: number
   queryTimeoutMs?: number
@@ -100,7 +105,7 @@ export function createDb({
     batch: (work) => inTurn(() => transaction(jobs, NO_WEBSITE, [], work)),
     query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
       resultOf<R>(await runAlone(apps, NO_WEBSITE, statement(sql, params))),
-    jobUrl,
+    directUrl,
     usage: () => [usageOf('app', app, apps), usageOf('job', job, jobs)],
     close: async () => {
       await Promise.all([app.end(), job.end()])

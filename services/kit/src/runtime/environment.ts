@@ -28,6 +28,12 @@ export const ServiceVariables = z.object({
     .url()
     .describe("The service's database as the role <service>_app: owns no table, row-level security forced."),
   DATABASE_JOB_URL: z.url().describe('The same database as <service>_job: roll-ups, relay, housekeeping.'),
+  DATABASE_DIRECT_URL: z
+    .url()
+    .optional()
+    .describe(
+      'The same database as <service>_job, past a pooler such as PgBouncer: the relay keeps a session with advisory locks and LISTEN. Needed if DATABASE_JOB_URL leads to a pooler that assigns connections by transaction; DATABASE_OWNER_URL must not lead to it either. Optional: without it the relay uses DATABASE_JOB_URL.',
+    ),
   DATABASE_OWNER_URL: z
     .url()
     .optional()
@@ -96,6 +102,7 @@ export async function runService<Name extends string, V extends z.ZodObject, S e
       const db = createDb({
         appUrl: config.DATABASE_APP_URL,
         jobUrl: config.DATABASE_JOB_URL,
+        directUrl: config.DATABASE_DIRECT_URL,
         appConnections: config.DATABASE_CONNECTIONS,
         jobConnections: 2,
         logger,

@@ -52,7 +52,7 @@ export function startRelay(deps: {
   idleSessionMs?: number | undefined
 }): Promise<Relay> {
   return createRelay({
-    url: deps.db.jobUrl,
+    url: deps.db.directUrl,
     publish: (topic, messages) => deps.bus.publish(topic, messages),
     pollMs: deps.pollMs ?? 1_000,
     queryTimeoutMs: deps.queryTimeoutMs,
