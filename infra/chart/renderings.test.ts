@@ -13,7 +13,7 @@ type Pod = {
   containers: Container[]
   initContainers?: Container[]
 }
-type Container = { name: string; env: { name: string; value: string }[]; securityContext: object }
+type Container = { name: string; env?: { name: string; value: string }[]; securityContext: object }
 
 const renderings = readdirSync(join(dir, 'renderings')).sort()
 const read = (file: string): Manifest[] =>
@@ -59,7 +59,7 @@ describe.each(renderings)('the rendering %s', (file) => {
 
   test('has no secret in an environment', () => {
     const variables = podsOf(manifests).flatMap(({ containers, initContainers = [] }) =>
-      [...containers, ...initContainers].flatMap(({ env }) => env),
+      [...containers, ...initContainers].flatMap(({ env = [] }) => env),
     )
     expect(variables.length).toBeGreaterThan(50)
     for (const variable of variables) {
