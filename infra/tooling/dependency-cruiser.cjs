@@ -187,6 +187,16 @@ module.exports = {
       to: { path: '^web/src/(site|config)/', pathNot: '^web/src/$1/' },
     },
     ...inLayers('web/src', ['page', 'lib|ui', 'widgets', 'views', 'site|config|beacon|server']),
+    ...inLayers('web/src/server', [
+      'policy|feeds|outlines|changes',
+      'render',
+      'assets|load',
+      'kept',
+      'compose',
+      'reply',
+      'machines',
+      'routes',
+    ]),
     ...inLayers('web/src/config', ['session', 'ui', 'content', 'editing', 'features', 'shell']),
     {
       name: 'a-feature-of-the-owners-area-never-imports-another',

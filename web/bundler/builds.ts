@@ -112,7 +112,7 @@ export async function serverConfig(outDir: string): Promise<InlineConfig> {
     plugins: [...shared.plugins!, inlineScripts],
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: join(root, 'src/server/render.tsx'),
+      ssr: join(root, 'src/server/render/render.tsx'),
       outDir,
       emptyOutDir: false,
       target: 'node24',

@@ -7,7 +7,7 @@ test.each<[string, Effect]>([
   ['gateway/src/app.ts', 'servers'],
   ['infra/embedded/src/main.ts', 'servers'],
   ['web/src/site/styles.css', 'pages'],
-  ['web/src/server/page-route.ts', 'pages'],
+  ['web/src/server/routes/page-route.ts', 'pages'],
   ['web/src/ui/money.ts', 'pages'],
   ['proto/messages.ts', 'pages'],
   ['proto/openapi.json', 'none'],

@@ -1,5 +1,5 @@
 import type { Metrics } from '@portico/kit/runtime/metrics'
-import type { Comparison } from './kept-pages.ts'
+import type { Comparison } from './kept/kept-pages.ts'
 
 /** The directives that have a label of their own. */
 const DIRECTIVES = [

@@ -5,7 +5,7 @@ import type { ItemView } from '@portico/proto/http/page-view'
 import { blockValues } from '@portico/proto/site'
 import type { PageModel } from '../page/model.ts'
 import { widgets } from '../widgets/registry.ts'
-import { renderMain } from '../server/render.tsx'
+import { renderMain } from '../server/render/render.tsx'
 import { samplePage } from '../testing/page.ts'
 import { Footer } from '../views/Header.tsx'
 

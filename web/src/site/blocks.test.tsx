@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
-import { renderMain } from '../server/render.tsx'
+import { renderMain } from '../server/render/render.tsx'
 import { sampleForm, samplePage, sampleProduct } from '../testing/page.ts'
 import { Picture } from '../ui/Picture.tsx'
 

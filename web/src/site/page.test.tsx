@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
-import { pageJson } from '../server/formats.ts'
+import { pageJson } from '../server/reply/formats.ts'
 import {
   pageContext,
   releaseTail,
@@ -9,7 +9,7 @@ import {
   renderPage,
   renderParts,
   type PageModel,
-} from '../server/render.tsx'
+} from '../server/render/render.tsx'
 import { samplePage } from '../testing/page.ts'
 import { RELEASE_START } from './release-tail.ts'
 

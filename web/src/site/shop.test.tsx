@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
-import { renderMain } from '../server/render.tsx'
+import { renderMain } from '../server/render/render.tsx'
 import { samplePage, sampleProduct } from '../testing/page.ts'
 
 const picture = { assetUrl: '/s/a/mug.webp', width: 1_200, height: 1_500, alt: 'A mug' }

@@ -16,7 +16,7 @@ import { createDecoder } from '@portico/sites/library/pictures/decoder-process'
 import { readPicture } from '@portico/sites/library/pictures/pictures'
 import { codeWork } from '@portico/sites/code/use-cases/save-code'
 import { withAbsoluteAddresses } from '@portico/web/src/server/machines/absolute-addresses.ts'
-import { guardExternalCode } from '@portico/web/src/server/external-code.ts'
+import { guardExternalCode } from '@portico/web/src/server/policy/external-code.ts'
 import { feedWork } from '@portico/web/src/server/feeds/load-feed.ts'
 import { paragraphsOf } from '@portico/web/src/ui/plain-text.ts'
 

@@ -5,7 +5,7 @@ import { LIST_PAGE_ITEMS } from '@portico/proto/limits/display-limits'
 import { internalFeed } from '@portico/proto/api/sites/search.schemas'
 import { feedFilter, type FeedFormat } from '../../page/feeds.ts'
 import type { PageModel } from '../../page/model.ts'
-import { matchingItems } from '../listings.ts'
+import { matchingItems } from '../load/listings.ts'
 import { atomOf, feedOf, rssOf } from './feed.ts'
 
 /** Whether a format is a feed. */

@@ -4,7 +4,7 @@ import type { Website } from '@portico/kit/http/principal'
 import * as api from '@portico/proto/api/web/machines.schemas'
 import { internalProductPaths } from '@portico/proto/api/commerce/catalog.schemas'
 import { internalSitemap } from '@portico/proto/api/sites/search.schemas'
-import type { Upstreams } from '../compose.ts'
+import type { Upstreams } from '../compose/compose.ts'
 import { sitemapOf } from './sitemap.ts'
 
 /** The gateway keeps a copy until the next publication. */
