@@ -23,7 +23,26 @@ const pauseOf = (topic: string) => ({
   permissionType: kafkajs.AclPermissionTypes.DENY,
 })
 
-export const pause = (admin: Admin, topic: string) => admin.createAcls({ acl: [pauseOf(topic)] })
+/** How long a broker may take to learn a rule, and how much later than one broker the others may learn it, ms. */
+const LEARN_MS = 10_000
+const SPREAD_MS = 500
+
+/**
+ * Pauses a topic. Brokers learn a rule from the log of the controller after it was accepted, so this returns when they refuse
+ * writes: what is consumed up to the end of the topic is then all of it. @throws Error when no broker knows the rule in time
+ */
+export async function pause(admin: Admin, topic: string): Promise<void> {
+  await admin.createAcls({ acl: [pauseOf(topic)] })
+  const until = performance.now() + LEARN_MS
+  while (!(await pausedTopics(admin)).includes(topic)) {
+    if (performance.now() > until) {
+      await resume(admin, topic)
+      throw new Error(`the pause of ${topic} is known to no broker`)
+    }
+    await wait(50)
+  }
+  await wait(SPREAD_MS)
+}
 
 export const resume = (admin: Admin, topic: string) => admin.deleteAcls({ filters: [pauseOf(topic)] })
 
