@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { RestoreRefused } from './refused.ts'
 import { open, seal } from './seal.ts'
 import type { BackupStore } from './store.ts'
-import { isSegment } from './wal-names.ts'
+import { formatLsn, isSegment, nextSegment, segmentStart } from './wal-names.ts'
 
 /** The facts of a backup, known when it has been taken. `endedAt`: the first time to which it can be restored. */
 export const BackupFacts = z.object({
@@ -175,18 +175,25 @@ export function openArchive(store: BackupStore, key: Buffer) {
         await rm(join(dir, name))
         shipped++
       }
-      const partial = names.find((name) => name.endsWith('.partial') && isSegment(name.slice(0, 24)))
       const received = await readFile(join(dir, 'received.json'), 'utf8').catch(() => null)
-      if (partial && received) {
-        const at = Date.parse((JSON.parse(received) as { at: string }).at)
-        const content = await readFile(join(dir, partial)).catch(() => null)
-        const before = await store.list('wal/')
-        if (content) {
-          await put(`wal/${partial.slice(0, 24)}.${at}.partial`, content)
-          for (const old of before.filter((name) => name.endsWith('.partial')))
-            if (old !== `wal/${partial.slice(0, 24)}.${at}.partial`) await store.remove(old)
-        }
-      }
+      if (!received) return shipped
+      const { lsn, at } = JSON.parse(received) as { lsn: string; at: string }
+      const stored = await this.listSegments()
+      const whole = new Set(stored.filter((each) => !each.isPartial).map(({ segment }) => segment))
+      const last = [...whole].sort().at(-1)
+      // A part before the last whole segment ends at a gap of the log, and was stored while it was received.
+      const part = names.findLast(
+        (name) =>
+          name.endsWith('.partial') && isSegment(name.slice(0, 24)) && (!last || name.slice(0, 24) > last),
+      )
+      const segment = part?.slice(0, 24) ?? emptyAfter(last, lsn)
+      const content = part ? await readFile(join(dir, part)).catch(() => null) : Buffer.alloc(0)
+      if (segment === null || content === null) return shipped
+      const object = `wal/${segment}.${Date.parse(at)}.partial`
+      await put(object, content)
+      for (const each of stored)
+        if (each.isPartial && each.object !== object && (each.segment === segment || whole.has(each.segment)))
+          await store.remove(each.object)
       return shipped
     },
     async listSegments(): Promise<StoredSegment[]> {
@@ -211,12 +218,21 @@ export function openArchive(store: BackupStore, key: Buffer) {
           await store.remove(`backups/${id}/manifest`)
           for (const name of await store.list(`backups/${id}/`)) await store.remove(name)
         }
-      for (const { object, segment, isPartial } of await this.listSegments())
-        if (!isPartial && segment < base.startSegment) await store.remove(object)
+      for (const { object, segment } of await this.listSegments())
+        if (segment < base.startSegment) await store.remove(object)
       for (const name of await store.list('journal/'))
         if (Number(name.split('/').at(-1)!.split('-')[0]) < Date.parse(base.endedAt)) await store.remove(name)
     },
   }
+}
+
+/**
+ * The segment that begins where the log ends, if nothing of it was written yet: the log of a database without work ends after a
+ * whole segment. It is stored as an empty part, which tells until when the log is complete. Null if the log ends elsewhere.
+ */
+function emptyAfter(last: string | undefined, end: string): string | null {
+  const next = last === undefined ? null : nextSegment(last)
+  return next !== null && formatLsn(segmentStart(next)) === end ? next : null
 }
 
 export type Archive = ReturnType<typeof openArchive>

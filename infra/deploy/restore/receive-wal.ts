@@ -21,7 +21,8 @@ const EPOCH_US = 946_684_800_000_000n
 
 /**
  * Receives the log of a server all the time through a slot, as pg_receivewal does, and writes it as segments to `dir`; the segment
- * that is being received ends in `.partial`. The server keeps what was not confirmed. `received.json` says how far it is.
+ * that is being received ends in `.partial`. The server keeps what was not confirmed, up to `max_slot_wal_keep_size`: `isAfterGap`
+ * says that it has removed some of it, and the log begins anew. `received.json` says how far it is.
  */
 export async function receiveWal({ url, slot, dir }: { url: string; slot: string; dir: string }) {
   await mkdir(dir, { recursive: true })
@@ -30,13 +31,22 @@ export async function receiveWal({ url, slot, dir }: { url: string; slot: string
   const client = await connectReplication(url, (error) => failed.reject(error))
   const [identified] = await client.command<{ timeline: number }>('IDENTIFY_SYSTEM')
   const timeline = Number(identified!.timeline)
-  await client
-    .command(`CREATE_REPLICATION_SLOT "${slot}" PHYSICAL RESERVE_WAL`)
-    .catch((error: { code?: string }) => {
-      if (error.code !== '42710') throw error // it exists
-    })
-  const [read] = await client.command<{ restart_lsn: string }>(`READ_REPLICATION_SLOT "${slot}"`)
-  let segment = await firstMissing(dir, timeline, read!.restart_lsn)
+  const createSlot = () => client.command(`CREATE_REPLICATION_SLOT "${slot}" PHYSICAL RESERVE_WAL`)
+  const readSlot = async () => {
+    const [read] = await client.command<{ restart_lsn: string | null }>(`READ_REPLICATION_SLOT "${slot}"`)
+    return read?.restart_lsn ?? null
+  }
+  await createSlot().catch((error: { code?: string }) => {
+    if (error.code !== '42710') throw error // it exists
+  })
+  let restartLsn = await readSlot()
+  const isAfterGap = restartLsn === null
+  if (restartLsn === null) {
+    await client.command(`DROP_REPLICATION_SLOT "${slot}"`)
+    await createSlot()
+    restartLsn = await readSlot()
+  }
+  let segment = await firstMissing(dir, timeline, restartLsn!)
 
   let file: FileHandle | undefined
   let written = segmentStart(segment)
@@ -108,6 +118,7 @@ export async function receiveWal({ url, slot, dir }: { url: string; slot: string
   const timer = setInterval(() => enqueue(async () => sync().then(confirm)), SYNC_MS)
 
   return {
+    isAfterGap,
     /** Rejects when the connection or the disk failed. */
     failed: failed.promise,
     received: () => received,

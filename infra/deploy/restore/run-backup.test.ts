@@ -9,6 +9,7 @@ import { databaseName, provision, roleName } from '@portico/kit/postgres/provisi
 import { withClient } from '@portico/kit/postgres/with-client'
 import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
 import { openArchive } from './archive.ts'
+import { planRestore } from './plan.ts'
 import { runBackup } from './run-backup.ts'
 import { createFolderStore } from './store.ts'
 
@@ -104,7 +105,7 @@ test('a full disk of the archive ends the backup with its reason; what it receiv
     )
     expect(await oldest()).toBe(at)
     expect(readdirSync(root).filter((name) => name.startsWith('portico-copy-'))).toEqual([])
-    expect(readdirSync(walDir).some((name) => name.endsWith('.partial'))).toBe(true)
+    expect(readdirSync(walDir).some((name) => /^[0-9A-F]{24}(\.partial)?$/.test(name))).toBe(true)
   }
   expect((await openArchive(store, key).listBackups()).slice(0, before.length)).toEqual(before)
 
@@ -114,4 +115,43 @@ test('a full disk of the archive ends the backup with its reason; what it receiv
   await eventually(oldest).toBeGreaterThan(at)
   expect(existsSync(join(root, 'portico-copy-killed'))).toBe(false)
   await backup.stop()
+}, 600_000)
+
+test('a backup that stood still until Postgres removed its log says so, begins anew, and can be restored', async () => {
+  const atFirst = await oldest()
+  const first = start()
+  await eventually(oldest).toBeGreaterThan(atFirst)
+  await first.stop()
+  await withClient({ connectionString: cluster.adminUrl }, async (admin) => {
+    await admin.query(`alter system set max_slot_wal_keep_size = '16MB'`)
+    await admin.query('select pg_reload_conf()')
+    await admin.query('create table filler (n int)')
+    const status = async () => {
+      for (let n = 0; n < 4; n++) {
+        await admin.query('insert into filler values (1)')
+        await admin.query('select pg_switch_wal()')
+      }
+      await admin.query('checkpoint')
+      const { rows } = await admin.query<{ wal_status: string }>(
+        'select wal_status from pg_replication_slots',
+      )
+      return rows.map(({ wal_status }) => wal_status)
+    }
+    await eventually(status).toEqual(['lost'])
+    await admin.query('alter system reset max_slot_wal_keep_size')
+    await admin.query('select pg_reload_conf()')
+  })
+  const archive = openArchive(store, key)
+  const stoodStillAt = new Date()
+  const backups = (await archive.listBackups()).length
+  const at = await oldest()
+  const lines: string[] = []
+  const backup = start({ log: (line) => lines.push(line) })
+  await eventually(oldest).toBeGreaterThan(Math.max(at, stoodStillAt.getTime()))
+  expect(lines[0]).toMatch(/^the backup stood still for too long/)
+  expect(await archive.listBackups()).toHaveLength(backups + 1)
+  const archivedAt = new Date(await oldest())
+  expect((await planRestore(archive, archivedAt, new Date())).chain).toHaveLength(1)
+  await expect(planRestore(archive, stoodStillAt, new Date())).rejects.toThrow(/The log/)
+  expect(await backup.stop()).toBe('stopped')
 }, 600_000)

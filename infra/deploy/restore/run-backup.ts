@@ -51,6 +51,10 @@ export async function runBackup({
   const folder = dirname(archiveDir)
   await archive.checkKey({ create: true })
   const receiver = await receiveWal({ url, slot: 'portico_backup', dir: walDir })
+  if (receiver.isAfterGap)
+    log(
+      'the backup stood still for too long: Postgres has removed log that was not received. No restore is possible to a time between what was archived last and the full backup that begins now',
+    )
   // Copies of a backup that was killed. Only one process can use the slot, so none of them is in use.
   for (const name of await readdir(folder))
     if (IS_COPY.test(name)) await rm(join(folder, name), { recursive: true, force: true })

@@ -124,6 +124,8 @@ function flagsOf({
     shared_buffers: '32MB',
     jit: 'off',
     max_wal_size: '256MB',
+    // A backup that does not run must not fill the disk. It begins anew when what it had not received was removed.
+    max_slot_wal_keep_size: '4GB',
     // The plans of a new database follow its first rows after so long.
     autovacuum_naptime: '20s',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
