@@ -41,8 +41,12 @@ async function passOn(route: Route, site: string): Promise<void> {
   const headers = { ...(await request.allHeaders()), host }
   if ('origin' in headers) headers.origin = origin
   const url = `http://127.0.0.1:${port}${pathname}${search}` // Node does not resolve *.localhost
-  const response = await route.fetch({ url, headers, maxRedirects: 0 })
-  await route.fulfill({ response })
+  try {
+    const response = await route.fetch({ url, headers, maxRedirects: 0 })
+    await route.fulfill({ response })
+  } catch {
+    // The page has been closed while a beacon was on its way.
+  }
 }
 
 const origin = () => new URL(stack().demo.site).origin
