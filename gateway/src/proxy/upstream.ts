@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { Refusal, badRequest, unavailable } from '@portico/kit/errors'
-import { createBalancer, type Balancer } from '@portico/kit/http/balance'
+import { createBalancer, type Balancer } from '@portico/kit/http/balance/balance'
 import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
 import { EXPIRED_HEADER, PRINCIPAL_HEADER, RESIGN_WITHIN_MS } from '@portico/kit/http/principal'
 import type { Backlog } from './backlog.ts'

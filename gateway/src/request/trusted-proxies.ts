@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { watchName, type Resolve } from '@portico/kit/http/names'
+import { watchName, type Resolve } from '@portico/kit/http/balance/names'
 import { List } from '@portico/kit/runtime/config'
 import { plainAddress } from './address.ts'
 

@@ -7,7 +7,7 @@ import { problemsOf } from '@portico/proto/values/strict'
 import { Refusal, unavailable, type ErrorBody } from '../errors.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { assertSendable } from './address.ts'
-import { createBalancer, type Balancer } from './balance.ts'
+import { createBalancer, type Balancer } from './balance/balance.ts'
 import {
   EXPIRED_HEADER,
   PRINCIPAL_HEADER,
