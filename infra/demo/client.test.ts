@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { listForms } from '@portico/proto/api/forms/forms'
 import { createClient } from './client.ts'
 
 type Form = { id: string; name: string }
@@ -36,8 +37,10 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()))
 const make = (url: string) => {
   const client = createClient(url, 'app.localhost')
   const find = async () =>
-    (await client.get<{ forms: Form[] }>('/forms')).forms.find(({ name }) => name === 'Contact')
-  return client.make('/forms', { json: { name: 'Contact' } }, find)
+    (await client.read(listForms, { query: { websiteId: 'a'.repeat(24) } })).forms.find(
+      ({ name }) => name === 'Contact',
+    )
+  return client.make<Form>('/forms', { json: { name: 'Contact' } }, find)
 }
 
 test('an object whose answer was lost is found and not made twice', async () => {

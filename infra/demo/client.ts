@@ -1,3 +1,5 @@
+import { addressOf, type AnyInput, type InputArguments, type ReplyOf } from '@portico/proto/api/call'
+import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
 import { createCookieJar } from './cookie-jar.ts'
 import { exchange } from './exchange.ts'
 
@@ -6,14 +8,15 @@ type Body = { json?: unknown; bytes?: Buffer; type?: string; headers?: Record<st
 
 export type Client = {
   call(method: string, path: string, body?: Body): Promise<Answer>
-  get<T>(path: string): Promise<T>
-  post<T>(path: string, json: unknown): Promise<T>
+  /** Reads an endpoint whose reply is JSON; the service has checked it. @throws Error when it is refused */
+  read<S extends Shape>(endpoint: Endpoint<S>, ...args: InputArguments<S, never>): Promise<ReplyOf<S>>
+  post(path: string, json: unknown): Promise<void>
   /**
    * Creates an object exactly once. A failed try may have created it before its answer was lost, so `find` looks for it
    * before the next try. Returns the reply, or the object that was found.
    */
   make<T>(path: string, body: Body, find: () => Promise<T | undefined>): Promise<T>
-  put<T>(path: string, json: unknown): Promise<T>
+  put(path: string, json: unknown): Promise<void>
 }
 
 const RETRY_MS = 180_000
@@ -85,16 +88,21 @@ export function createClient(gatewayUrl: string, host: string): Client {
   const call: Client['call'] = async (method, path, body = {}) =>
     (await retrying(method, path, body, () => Promise.resolve(undefined))).answer
 
-  async function expectOk<T>(method: string, path: string, json?: unknown): Promise<T> {
-    const answer = await call(method, path, json === undefined ? {} : { json })
+  async function expectOk(method: string, path: string, body: Body = {}): Promise<Answer> {
+    const answer = await call(method, path, body)
     if (answer.status >= 300) throw failure(method, path, answer)
-    return (answer.text === '' ? {} : answer.json<T>()) as T
+    return answer
   }
 
   return {
     call,
-    get: (path) => expectOk('GET', path),
-    post: (path, json) => expectOk('POST', path, json),
+    async read<S extends Shape>(endpoint: Endpoint<S>, ...[input]: InputArguments<S, never>) {
+      const path = addressOf(endpoint, (input as AnyInput | undefined) ?? {})
+      return (await expectOk(endpoint.method, path)).json<ReplyOf<S>>()
+    },
+    async post(path, json) {
+      await expectOk('POST', path, { json })
+    },
     async make<T>(path: string, body: Body, find: () => Promise<T | undefined>) {
       const { answer, known } = await retrying('POST', path, body, find)
       if (known !== undefined) return known
@@ -103,7 +111,9 @@ export function createClient(gatewayUrl: string, host: string): Client {
       if (found === undefined) throw failure('POST', path, answer)
       return found
     },
-    put: (path, json) => expectOk('PUT', path, json),
+    async put(path, json) {
+      await expectOk('PUT', path, { json })
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readOwnAccount } from '@portico/proto/api/identity/own-account'
 import type { Client } from './client.ts'
 
 const WAIT_MS = 15_000
@@ -12,9 +13,8 @@ const PAUSE_MS = 200
  */
 export async function confirmOwner(app: Client, dataDir: string): Promise<boolean> {
   const folder = join(dataDir, 'mail')
-  const isConfirmed = async () =>
-    (await app.get<{ emailConfirmed: boolean }>('/api/rest/accounts/me')).emailConfirmed
-  const { email } = await app.get<{ email: string }>('/api/rest/accounts/me')
+  const isConfirmed = async () => (await app.read(readOwnAccount)).emailConfirmed
+  const { email } = await app.read(readOwnAccount)
   const until = Date.now() + WAIT_MS
   while (!(await isConfirmed())) {
     if (!existsSync(folder) || Date.now() > until) return false

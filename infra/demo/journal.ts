@@ -1,3 +1,6 @@
+import { listItems } from '@portico/proto/api/sites/content-reads'
+import { createItem } from '@portico/proto/api/sites/items'
+import { addressOf } from '@portico/proto/api/call'
 import type { Picture } from '@portico/proto/blocks/picture'
 import type { Client } from './client.ts'
 import { html, quote, section, whole } from './pages/blocks.ts'
@@ -10,11 +13,11 @@ const AT_ONCE = 4
 /** Creates the posts that are missing in the journal. Returns their number. */
 export async function makePosts(
   app: Client,
-  path: string,
+  journal: { websiteId: string; id: string },
   pictures: ReadonlyMap<string, Picture>,
 ): Promise<number> {
   const read = async () => {
-    const { items } = await app.get<{ items: { urlId: string }[] }>(path)
+    const { items } = await app.read(listItems, { params: journal })
     return new Map(items.map((item) => [item.urlId, item]))
   }
   const known = await read()
@@ -32,6 +35,7 @@ export async function makePosts(
       publishOn: lastTime(post.day, now),
       document: documentOf(post),
     }
+    const path = addressOf(createItem, { params: journal })
     return app.make(path, { json }, async () => (await read()).get(post.urlId))
   })
   return missing.length

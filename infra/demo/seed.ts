@@ -1,4 +1,7 @@
 import { rmSync } from 'node:fs'
+import { listForms } from '@portico/proto/api/forms/forms'
+import { listCollections } from '@portico/proto/api/sites/content-reads'
+import { listSites } from '@portico/proto/api/sites/websites'
 import type { Picture } from '@portico/proto/blocks/picture'
 import { createClient, type Client } from './client.ts'
 import { confirmOwner } from './confirm-owner.ts'
@@ -14,7 +17,6 @@ import { describeProducts, makeProducts } from './shop.ts'
 import { uploadMedia, type MediaName } from './upload-media.ts'
 import { uploadPictures } from './upload.ts'
 
-type Named = { id: string; urlId: string }
 type FormName = keyof typeof demoForms
 
 /** The number of new objects of each kind. */
@@ -48,9 +50,9 @@ export async function seed(target: {
   await signIn(app, owner)
   const websiteId = await website(app)
   const root = `/api/rest/sites/${websiteId}`
-  const { idOf } = await makeCollections(app, root)
-  const { pictures, made: newPictures } = await uploadPictures(app, root)
-  const { media, made: newMedia } = await uploadMedia(app, root)
+  const { idOf } = await makeCollections(app, websiteId)
+  const { pictures, made: newPictures } = await uploadPictures(app, websiteId)
+  const { media, made: newMedia } = await uploadMedia(app, websiteId)
   const forms = {
     contact: await makeForm(app, websiteId, 'contact'),
     newsletter: await makeForm(app, websiteId, 'newsletter'),
@@ -63,7 +65,7 @@ export async function seed(target: {
   await app.put(`${root}/settings`, settings)
   const { products, made: newProducts } = await makeProducts(app, websiteId, idOf('shop'), pictures)
   await prepareSelling(app, websiteId)
-  const newPosts = await makePosts(app, `${root}/collections/${idOf('journal')}/items`, pictures)
+  const newPosts = await makePosts(app, { websiteId, id: idOf('journal') }, pictures)
   const pages = demoPages({
     picture: (name) => named(pictures, name),
     media: (name: MediaName) => media.get(name)!,
@@ -117,23 +119,20 @@ function named(pictures: ReadonlyMap<string, Picture>, name: string): Picture {
 }
 
 async function website(app: Client): Promise<string> {
-  const find = async () =>
-    (await app.get<{ sites: { id: string; identifier: string }[] }>('/api/rest/sites')).sites.find(
-      ({ identifier }) => identifier === 'demo',
-    )
+  const find = async () => (await app.read(listSites)).sites.find(({ identifier }) => identifier === 'demo')
   const json = { identifier: 'demo', title: 'Clay & Hearth' }
   return ((await find()) ?? (await app.make('/api/rest/sites', { json }, find))).id
 }
 
-async function makeCollections(app: Client, root: string): Promise<{ idOf: (urlId: string) => string }> {
+async function makeCollections(app: Client, websiteId: string): Promise<{ idOf: (urlId: string) => string }> {
   const read = async () => {
-    const { collections } = await app.get<{ collections: Named[] }>(`${root}/collections`)
+    const { collections } = await app.read(listCollections, { params: { websiteId } })
     return new Map(collections.map(({ id, urlId }) => [urlId, id]))
   }
   const known = await read()
   for (const collection of demoCollections) {
     if (known.has(collection.urlId)) continue
-    await app.make(`${root}/collections`, { json: collection }, async () =>
+    await app.make(`/api/rest/sites/${websiteId}/collections`, { json: collection }, async () =>
       (await read()).get(collection.urlId),
     )
   }
@@ -145,8 +144,6 @@ async function makeForm(app: Client, websiteId: string, name: FormName): Promise
   const { urlId: _, ...json } = demoForms[name]
   const path = `/api/rest/forms?websiteId=${websiteId}`
   const find = async () =>
-    (await app.get<{ forms: { id: string; name: string }[] }>(path)).forms.find(
-      (each) => each.name === json.name,
-    )
+    (await app.read(listForms, { query: { websiteId } })).forms.find((each) => each.name === json.name)
   return ((await find()) ?? (await app.make(path, { json }, find))).id
 }

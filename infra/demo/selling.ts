@@ -1,7 +1,6 @@
 import { addCoupon, listCoupons } from '@portico/proto/api/commerce/coupons'
 import { addShippingZone, readShipping, savePickups } from '@portico/proto/api/commerce/shipping'
-import type { CouponsReply } from '@portico/proto/http/coupons'
-import type { ShippingReply, ShippingZoneInput } from '@portico/proto/http/shipping'
+import type { ShippingZoneInput } from '@portico/proto/http/shipping'
 import type { Client } from './client.ts'
 
 /** Prices in minor units of the store's currency. */
@@ -28,10 +27,10 @@ const welcome = { code: 'FIRSTPOT', kind: 'percent', ppm: 100_000, mostCustomerU
 /** Adds shipping zones, a place of pickup and a coupon to the shop. An existing one stays unchanged. */
 export async function prepareSelling(app: Client, websiteId: string): Promise<void> {
   const of = (path: string) => `${path}?websiteId=${websiteId}`
-  const known = await app.get<ShippingReply>(of(readShipping.path))
+  const known = await app.read(readShipping, { query: { websiteId } })
   for (const zone of zones)
     if (!known.zones.some(({ name }) => name === zone.name)) await app.post(of(addShippingZone.path), zone)
   if (known.pickups.length === 0) await app.put(of(savePickups.path), { pickups })
-  const { coupons } = await app.get<CouponsReply>(of(listCoupons.path))
+  const { coupons } = await app.read(listCoupons, { query: { websiteId } })
   if (!coupons.some(({ code }) => code === welcome.code)) await app.post(of(addCoupon.path), welcome)
 }

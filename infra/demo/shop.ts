@@ -1,14 +1,11 @@
-import type { Product, ProductsReply } from '@portico/proto/http/commerce'
+import { listProducts } from '@portico/proto/api/commerce/products'
+import type { Product } from '@portico/proto/http/commerce'
 import type { Picture } from '@portico/proto/blocks/picture'
 import type { Client } from './client.ts'
 import { demoProducts } from './products/index.ts'
 
-const listProducts = async (app: Client, websiteId: string, collectionId: string): Promise<Product[]> =>
-  (
-    await app.get<ProductsReply>(
-      `/api/rest/commerce/products?websiteId=${websiteId}&collectionId=${collectionId}&limit=200`,
-    )
-  ).products
+const productsOf = async (app: Client, websiteId: string, collectionId: string): Promise<Product[]> =>
+  (await app.read(listProducts, { query: { websiteId, collectionId, limit: 200 } })).products
 
 /** Creates the products that are missing in the shop, one after another, because the shop shows them in this order. */
 export async function makeProducts(
@@ -18,15 +15,15 @@ export async function makeProducts(
   pictures: ReadonlyMap<string, Picture>,
 ): Promise<{ products: Product[]; made: number }> {
   const find = async (wanted: string) =>
-    (await listProducts(app, websiteId, collectionId)).find(({ urlId }) => urlId === wanted)
-  const known = new Set((await listProducts(app, websiteId, collectionId)).map(({ urlId }) => urlId))
+    (await productsOf(app, websiteId, collectionId)).find(({ urlId }) => urlId === wanted)
+  const known = new Set((await productsOf(app, websiteId, collectionId)).map(({ urlId }) => urlId))
   const missing = demoProducts.filter(({ urlId }) => !known.has(urlId))
   for (const product of missing) {
     const images = [product.urlId, `${product.urlId}-2`].flatMap((name) => pictures.get(name) ?? [])
     const json = { ...product, collectionId, productType: 'physical', images }
     await app.make(`/api/rest/commerce/products?websiteId=${websiteId}`, { json }, () => find(product.urlId))
   }
-  return { products: await listProducts(app, websiteId, collectionId), made: missing.length }
+  return { products: await productsOf(app, websiteId, collectionId), made: missing.length }
 }
 
 /** The fields of each product that scripts use, with price and stock of its first variant (null: unlimited stock). */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { listMedia } from '@portico/proto/api/sites/media'
 import type { MediaReply } from '@portico/proto/http/media'
 import type { Client } from './client.ts'
 
@@ -24,10 +25,10 @@ const types: Readonly<Record<string, string>> = {
 /** Uploads the media files that are missing on the website. Returns the address of each by its name. */
 export async function uploadMedia(
   app: Client,
-  root: string,
+  websiteId: string,
 ): Promise<{ media: ReadonlyMap<MediaName, string>; made: number }> {
   const read = async () => {
-    const { media } = await app.get<{ media: MediaReply[] }>(`${root}/media`)
+    const { media } = await app.read(listMedia, { params: { websiteId } })
     return new Map(media.map((file) => [file.name, file]))
   }
   const known = await read()
@@ -36,18 +37,22 @@ export async function uploadMedia(
   for (const name of files) {
     const there = known.get(name)
     if (!there) made += 1
-    media.set(name, (there ?? (await upload(app, root, name, async () => (await read()).get(name)))).url)
+    media.set(name, (there ?? (await upload(app, websiteId, name, async () => (await read()).get(name)))).url)
   }
   return { media, made }
 }
 
 async function upload(
   app: Client,
-  root: string,
+  websiteId: string,
   name: MediaName,
   find: () => Promise<MediaReply | undefined>,
 ): Promise<MediaReply> {
   const bytes = await readFile(new URL(name, folder))
   const type = types[name.split('.').at(-1)!]!
-  return app.make(`${root}/media?${new URLSearchParams({ name })}`, { bytes, type }, find)
+  return app.make(
+    `/api/rest/sites/${websiteId}/media?${new URLSearchParams({ name })}`,
+    { bytes, type },
+    find,
+  )
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { listAssets } from '@portico/proto/api/sites/asset-reads'
 import type { AssetReply } from '@portico/proto/http/assets'
 import type { Picture } from '@portico/proto/blocks/picture'
 import type { Client } from './client.ts'
@@ -15,10 +16,10 @@ const AT_ONCE = 4
 /** Uploads the pictures that are missing on the website. Returns all pictures by name. */
 export async function uploadPictures(
   app: Client,
-  root: string,
+  websiteId: string,
 ): Promise<{ pictures: Map<string, Picture>; made: number }> {
   const read = async () => {
-    const { assets } = await app.get<{ assets: AssetReply[] }>(`${root}/assets?kind=picture`)
+    const { assets } = await app.read(listAssets, { params: { websiteId }, query: { kind: 'picture' } })
     return new Map(assets.map((asset) => [asset.name, asset]))
   }
   const known = await read()
@@ -29,20 +30,20 @@ export async function uploadPictures(
     const there = known.get(file)
     if (there) return asPicture(there, master)
     made += 1
-    return asPicture(await upload(app, root, master, async () => (await read()).get(file)), master)
+    return asPicture(await upload(app, websiteId, master, async () => (await read()).get(file)), master)
   })
   return { pictures: new Map(masters.map(({ name }, at) => [name, uploaded[at]!])), made }
 }
 
 async function upload(
   app: Client,
-  root: string,
+  websiteId: string,
   { name, alt, focalPoint }: Master,
   find: () => Promise<AssetReply | undefined>,
 ): Promise<AssetReply> {
   const words = new URLSearchParams({ name, alt, focalPoint: `${focalPoint.x},${focalPoint.y}` })
   const bytes = await readFile(new URL(`masters/${name}.webp`, folder))
-  return app.make(`${root}/assets?${words}`, { bytes, type: 'image/webp' }, find)
+  return app.make(`/api/rest/sites/${websiteId}/assets?${words}`, { bytes, type: 'image/webp' }, find)
 }
 
 const asPicture = ({ url, width, height, color }: AssetReply, { alt, focalPoint }: Master): Picture => ({

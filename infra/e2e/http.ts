@@ -1,3 +1,5 @@
+import { addressOf, type AnyInput, type InputArguments, type ReplyOf } from '@portico/proto/api/call'
+import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
 import { createCookieJar } from '../demo/cookie-jar.ts'
 import { exchange } from '../demo/exchange.ts'
 
@@ -60,10 +62,15 @@ export async function signIn(config: string, owner: { email: string; password: s
     call,
     /** The cookies of the session, by name. */
     cookies: jar.cookies,
-    get: async <T>(path: string): Promise<T> => {
+    /** Reads an endpoint whose reply is JSON; the service has checked it. @throws Error when the status is not 200 */
+    read: async <S extends Shape>(
+      endpoint: Endpoint<S>,
+      ...[input]: InputArguments<S, never>
+    ): Promise<ReplyOf<S>> => {
+      const path = addressOf(endpoint, (input as AnyInput | undefined) ?? {})
       const reply = await call(path)
       if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`)
-      return JSON.parse(reply.text) as T
+      return JSON.parse(reply.text) as ReplyOf<S>
     },
     /** Sends a JSON body with the crumb of the session. @throws Error when the status is 300 or higher */
     write: async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}): Promise<T> => {

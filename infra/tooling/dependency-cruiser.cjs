@@ -224,7 +224,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src/beacon/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^(services|gateway|infra)/|^web/src/(?!beacon/|consent/api\\.ts$|lib/(cookies|consent|consent-event|forget|tracking-data|data/crumb)\\.ts$)',
+        path: '^(services|gateway|infra)/|^web/src/(?!beacon/|consent/api\\.ts$|lib/(cookies|consent|consent-event|forget|tracking-data|data/crumb|data/json-of)\\.ts$)',
       },
     },
     {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { listAssets } from '@portico/proto/api/sites/asset-reads'
 import {
   SAMPLE_ITEMS_MAX,
   type CensusHistory,
@@ -8,7 +9,6 @@ import {
   type FormsHistory,
   type PerformanceHistory,
 } from '@portico/proto/http/sample-history'
-import type { AssetReply } from '@portico/proto/http/assets'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
 import { createClient } from '../client.ts'
 import { demoFile, signIn, writeWhole } from '../logins.ts'
@@ -52,9 +52,10 @@ export async function sendHistory({
   writeWhole(file, { now, isSent: false })
   const app = createClient(gatewayUrl, `app.${baseHost}:${port}`)
   await signIn(app, demo.owner)
-  const { assets } = await app.get<{ assets: AssetReply[] }>(
-    `/api/rest/sites/${demo.websiteId}/assets?kind=picture`,
-  )
+  const { assets } = await app.read(listAssets, {
+    params: { websiteId: demo.websiteId },
+    query: { kind: 'picture' },
+  })
   const objects = demoObjects(demo, demoPictures(assets))
   const history = makeHistory({ now, places: demoPlaces, objects })
   const headers = { [SYNTHETIC_HEADER]: demo.synthetic }

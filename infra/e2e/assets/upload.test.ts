@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listUploads } from '@portico/proto/api/sites/asset-reads'
 import { expectAccessibleInBoth } from '../owner/owner-panel.ts'
 import { openPanel } from '../owner/owner-area.ts'
 import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'
@@ -102,7 +103,7 @@ describe('uploads in the assets library', () => {
     await page.unrouteAll()
     await transfer('Notes.txt').getByRole('button', { name: 'Resume' }).click()
     await row('Notes.txt', 'Uploaded')
-    const { uploads } = await site.owner.get<{ uploads: unknown[] }>(`/api/rest/sites/${site.id}/uploads`)
+    const { uploads } = await site.owner.read(listUploads, { params: { websiteId: site.id } })
     expect(uploads).toEqual([])
     await page.getByRole('button', { name: 'Clear finished' }).click()
   })

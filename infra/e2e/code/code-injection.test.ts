@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readPageCode, readSiteCode } from '@portico/proto/api/sites/code-injection'
 import { until } from '@portico/kit/testing/until'
 import type { PublishReply } from '@portico/proto/http/releases'
 import { previewCookies } from '@portico/proto/cookies/storage-keys'
@@ -30,7 +31,7 @@ describe('injected code', () => {
 
   /** Saves the code of all pages, whatever its revision is. */
   async function save(code: { header?: string; footer?: string; lockPage?: string }) {
-    const { revision } = await site.owner.get<{ revision: number }>(`${root}/code`)
+    const { revision } = await site.owner.read(readSiteCode, { params: { websiteId: site.id } })
     await site.owner.write('PUT', `${root}/code`, {
       ...{ header: '', footer: '', lockPage: '' },
       ...code,
@@ -147,7 +148,8 @@ describe('injected code', () => {
     await footer.fill('<p>Mine</p>')
     const id = new URL(page.url()).pathname.split('/').at(-2)!
     const code = `${root}/pages/${id}/code`
-    const { revision } = await site.owner.get<{ revision: number }>(code)
+    const params = { websiteId: site.id, id }
+    const { revision } = await site.owner.read(readPageCode, { params })
     await site.owner.write('PUT', code, { header: '', footer: `<p>Theirs ${revision}</p>`, revision })
     await page.getByRole('button', { name: 'Save' }).click()
     const conflict = page.getByRole('alert').filter({ hasText: 'This code was changed since you opened it.' })
@@ -158,7 +160,7 @@ describe('injected code', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     await conflict.waitFor({ state: 'detached' })
-    expect((await site.owner.get<{ footer: string }>(code)).footer).toBe('<p>Mine</p>')
+    expect((await site.owner.read(readPageCode, { params })).footer).toBe('<p>Mine</p>')
     await publish()
     expect((await ask(site.at('/about-clay'))).text).toContain(`<p>Mine</p>${LAST}`)
     expect((await ask(site.at('/'))).text).not.toContain('<p>Mine</p>')

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { readVisits } from '@portico/proto/api/census/visits'
 import { uuidv7 } from '@portico/kit/ids'
 import { ask } from '../http.ts'
 import { USER_AGENT } from '../user-agent.ts'
@@ -22,11 +23,10 @@ const send = (type: string, body: string, headers: Record<string, string> = {}) 
   })
 /** A visitor's cookie, without which the time between hits would decide about their visits. */
 const newCookie = () => `${uuidv7()}|${Date.now()}|${Date.now()}|${Date.now()}|1`
-const viewsBy = async (by: string, key: string) => {
+const viewsBy = async (by: 'page' | 'source' | 'country', key: string) => {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  const { rows } = await site().owner.get<{ rows: { key: string; pageViews: number }[] }>(
-    `/api/rest/census/visits?websiteId=${site().id}&from=${day(-1)}&to=${day(1)}&by=${by}`,
-  )
+  const query = { websiteId: site().id, from: day(-1), to: day(1), by }
+  const { rows } = await site().owner.read(readVisits, { query })
   return rows.find((row) => row.key === key)?.pageViews ?? 0
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readVisits } from '@portico/proto/api/census/visits'
 import { pageType } from '@portico/proto/enums/page-type'
 import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import { changeContext, newVisitor, type Call } from './visitor.ts'
@@ -18,9 +19,8 @@ const cookie = async (context: Awaited<ReturnType<typeof newVisitor>>['context']
   (await context.cookies(site().plain)).find((each) => each.name === name)
 const pageViews = async () => {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  const { rows } = await site().owner.get<{ rows: { pageViews: number }[] }>(
-    `/api/rest/census/visits?websiteId=${site().id}&from=${day(0)}&to=${day(1)}&by=day`,
-  )
+  const query = { websiteId: site().id, from: day(0), to: day(1), by: 'day' as const }
+  const { rows } = await site().owner.read(readVisits, { query })
   return rows[0]?.pageViews ?? 0
 }
 

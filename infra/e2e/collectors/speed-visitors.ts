@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { LatestRecordsReply } from '@portico/proto/http/performance-figures'
+import { listLatestRecords } from '@portico/proto/api/performance/page-speed'
 import { openPage } from '../browser.ts'
 import { signIn } from '../http.ts'
 import type { Stack } from '../stack.ts'
+
+type SpeedEvent = 'page_speed' | 'user' | 'image'
 
 export const SETTINGS = '**/api/1/performance/settings'
 export const RECORDS = '/api/1/performance/records'
@@ -25,10 +27,10 @@ export function speedVisitors(stack: () => Stack, browser: () => Browser) {
 
   let signedIn: ReturnType<typeof signIn> | undefined
   /** The latest records of one kind. A record of a page that stayed open is older than all pictures that loaded since. */
-  const readLatest = async (event: string) => {
+  const readLatest = async (event: SpeedEvent) => {
     const own = await (signedIn ??= signIn(stack().demo.config, stack().demo.owner))
-    const path = `/api/rest/performance/records?websiteId=${stack().demo.websiteId}&event=${event}&limit=100`
-    return (await own.get<LatestRecordsReply>(path)).rows
+    const query = { websiteId: stack().demo.websiteId, event, limit: 100 }
+    return (await own.read(listLatestRecords, { query })).rows
   }
 
   /** A page of a new visitor, and its records as the owner reads them: a browser does not show the calls of a page that is left. */
@@ -46,13 +48,13 @@ export function speedVisitors(stack: () => Stack, browser: () => Browser) {
         () => {},
       )
     })
-    const stored = async (event = 'page_speed', path?: string) =>
+    const stored = async (event: SpeedEvent = 'page_speed', path?: string) =>
       (await readLatest(event))
         .map(({ record }) => record as SpeedRecord)
         .filter(({ pageLoadId }) => loads.has(pageLoadId))
         .filter(({ data }) => !path || data['pathname'] === path)
         .sort((one, other) => one.sentAt - other.sentAt)
-    const until = async (count: number, event = 'page_speed', path?: string) => {
+    const until = async (count: number, event: SpeedEvent = 'page_speed', path?: string) => {
       await expect
         .poll(async () => (await stored(event, path)).length, {
           message: `${event} ${path}`,

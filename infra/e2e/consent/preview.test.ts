@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readVisits } from '@portico/proto/api/census/visits'
 import { until } from '@portico/kit/testing/until'
 import type { CreatedPreview } from '@portico/proto/http/preview-links'
 import { expectAccessible } from '../accessible.ts'
@@ -58,10 +59,11 @@ test('MISC-10 COOK-05: a preview shows the forced cookie banner despite a stored
   await page.waitForURL(site().at('/'))
   expect([await bar.count(), await banner.count()]).toEqual([0, 0])
   await visitor.view(site().at('/words?after-the-preview'))
-  const range = `from=${new Date(Date.now() - 86_400_000).toISOString()}&to=${new Date(Date.now() + 86_400_000).toISOString()}`
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const range = { from: dayFromNow(-1), to: dayFromNow(1) }
   const countedPages = async () => {
-    const visits = `/api/rest/census/visits?websiteId=${id}&by=page&${range}`
-    return (await owner.get<{ rows: { key: string }[] }>(visits)).rows.map(({ key }) => key)
+    const query = { websiteId: id, by: 'page' as const, ...range }
+    return (await owner.read(readVisits, { query })).rows.map(({ key }) => key)
   }
   await until(async () => (await countedPages()).includes('/words'))
   expect(await countedPages()).not.toContain('/only-saved')

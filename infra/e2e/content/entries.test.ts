@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { readSession } from '@portico/proto/api/identity/sign-in'
+import { readItemPage } from '@portico/proto/api/sites/page-documents'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { MAX_DATASET_COLUMNS, MAX_DATASET_ROWS } from '@portico/proto/limits'
-import type { AccountReply } from '@portico/proto/http/identity'
-import type { ItemRow } from '@portico/proto/http/items'
-import type { SavedPage } from '@portico/proto/http/page-saving'
 import { blocksOf } from '@portico/proto/site'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
@@ -87,7 +86,7 @@ test('MISC-04 MISC-05: an owner writes an entry with a chart; a wrong dataset sh
   await expectAccessible(page)
   await savedForm(page)
   const blocks = async () =>
-    blocksOf((await calls.read<SavedPage>(`/items/${item}/page`)).document).map(({ type, value }) => ({
+    blocksOf((await calls.itemPage(item)).document).map(({ type, value }) => ({
       type,
       dataset: value['dataset'] as { columns: string[]; rows: { figures: number[] }[] },
     }))
@@ -134,7 +133,7 @@ test('two forms of one entry: other fields are merged, and of the same field bot
   await two.page.getByText('Another editor changed this page too. Both changes are kept.').waitFor()
   await savedForm(two.page)
   expect(await two.page.getByLabel('Author').inputValue()).toBe('Robin Reed')
-  expect(await calls.read<ItemRow>(`/items/${id}`)).toMatchObject({
+  expect(await calls.item(id)).toMatchObject({
     author: { displayName: 'Robin Reed' },
     excerpt: 'An excerpt of the second',
   })
@@ -155,8 +154,8 @@ test('two forms of one entry: other fields are merged, and of the same field bot
 test('an editor reads an earlier version of the content that someone else wrote, and restores it', async () => {
   const id = await calls.add(journal, 'Earlier words', { state: 4 })
   const path = `/api/rest/sites/${site.id}/items/${id}/page`
-  const saved = async (owner: Pick<WidgetSite['owner'], 'get' | 'write'>, words: string) => {
-    const { revision } = await owner.get<SavedPage>(path)
+  const saved = async (owner: Pick<WidgetSite['owner'], 'read' | 'write'>, words: string) => {
+    const { revision } = await owner.read(readItemPage, { params: { websiteId: site.id, id } })
     const blocks = [{ id: 'text', type: blockType.html, value: { html: `<p>${words}</p>` } }]
     const sections = [{ id: 'one', rows: [{ columns: [{ span: 12, blocks }] }] }]
     await owner.write('PUT', path, {
@@ -168,7 +167,7 @@ test('an editor reads an earlier version of the content that someone else wrote,
   await saved(site.owner, 'Words of the owner')
   const staff = await signInStaff(stack(), ['addContributor'])
   const other = await signInStaff(stack(), ['addContributor'])
-  const { account } = await other.get<AccountReply>('/api/auth/session')
+  const { account } = await other.read(readSession)
   const roles = { accountId: account.id, roles: ['editor'] }
   await staff.write('POST', `/api/rest/staff/websites/${site.id}/contributors`, roles)
   await untilAllowed(other, path)
@@ -185,7 +184,7 @@ test('an editor reads an earlier version of the content that someone else wrote,
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByText(/The content of revision \d+ is back\. Publish to show it to visitors\./).waitFor()
   await expect
-    .poll(async () => JSON.stringify((await calls.read<SavedPage>(`/items/${id}/page`)).document))
+    .poll(async () => JSON.stringify((await calls.itemPage(id)).document))
     .toContain('Words of the owner')
   await page.context().close()
 })

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core'
+import { listItems, readItem } from '@portico/proto/api/sites/content-reads'
+import { readItemPage } from '@portico/proto/api/sites/page-documents'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { ItemRow } from '@portico/proto/http/items'
 import type { WidgetSite } from '../widget-site.ts'
 
 /** Calls that make and read pages and entries of a website, as its owner. */
 export function entryCalls(site: WidgetSite) {
   const root = `/api/rest/sites/${site.id}`
-  const read = async <T>(path: string) => JSON.parse((await site.owner.call(`${root}${path}`)).text) as T
+  const of = (id: string) => ({ params: { websiteId: site.id, id } })
   return {
-    read,
+    item: (id: string) => site.owner.read(readItem, of(id)),
+    itemPage: (id: string) => site.owner.read(readItemPage, of(id)),
     write: <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
       site.owner.write<T>(method, `${root}${path}`, body),
     /** Adds a page out of the navigation, or a collection of another type, and returns its id. */
@@ -30,8 +32,7 @@ export function entryCalls(site: WidgetSite) {
           ...more,
         })
       ).id,
-    items: async (collectionId: string) =>
-      (await read<{ items: ItemRow[] }>(`/collections/${collectionId}/items`)).items,
+    items: async (collectionId: string) => (await site.owner.read(listItems, of(collectionId))).items,
   }
 }
 export type EntryCalls = ReturnType<typeof entryCalls>

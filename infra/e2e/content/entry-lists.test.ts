@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { ItemRow } from '@portico/proto/http/items'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
 import { tabTo } from '../owner/work-by-keyboard.ts'
@@ -161,7 +160,7 @@ test('DATA-17 DATA-18: an entry is scheduled, moved and published at once; witho
   await time.fill('2099-01-01T10:00')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await page.getByText('Scheduled for Jan 1, 2099, 10:00 AM UTC.').waitFor()
-  expect(await calls.read<ItemRow>(`/items/${id}`)).toMatchObject({
+  expect(await calls.item(id)).toMatchObject({
     state: 2,
     publishOn: Date.UTC(2099, 0, 1, 10),
   })
@@ -170,9 +169,7 @@ test('DATA-17 DATA-18: an entry is scheduled, moved and published at once; witho
   await page.getByRole('button', { name: 'Change time of A fair' }).click()
   await time.fill('2098-01-01T10:00')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await expect
-    .poll(async () => (await calls.read<ItemRow>(`/items/${id}`)).publishOn)
-    .toBe(Date.UTC(2098, 0, 1, 10))
+  await expect.poll(async () => (await calls.item(id)).publishOn).toBe(Date.UTC(2098, 0, 1, 10))
   await page.getByText(`Another published page has the address /${team}. Publish that page too.`).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Dismiss The page ${team}` }).click()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { listFonts } from '@portico/proto/api/sites/fonts'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { FontList } from '@portico/proto/http/fonts'
 import { loadMessages } from '@portico/proto/texts/load-messages'
 import { callMessages, fontMessages } from '@portico/proto/messages'
 import { openPage } from '../browser.ts'
@@ -29,7 +29,7 @@ const choose = async (page: Page, file: Awaited<ReturnType<typeof fontFile>>) =>
   await page.getByRole('button', { name: 'Upload a font' }).click()
   await (await chooser).setFiles(file)
 }
-const listed = () => site().owner.get<FontList>(`/api/rest/sites/${site().id}/fonts`)
+const listed = () => site().owner.read(listFonts, { params: { websiteId: site().id } })
 
 test('DATA-15, CTX-08: an owner uploads a font, sees it, and chooses it for titles; visitors see their page in it', async () => {
   const before = new Set((await listed()).fonts.map(({ id }) => id))

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { ItemRow } from '@portico/proto/http/items'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
 import { ask } from '../http.ts'
@@ -99,7 +98,7 @@ test('an owner adds a language and German versions of a collection and an entry;
   await page.getByLabel('Address', { exact: true }).fill('glasur')
   await savedForm(page)
   await expectAccessible(page)
-  expect(await calls.read<ItemRow>(`/items/${german}`)).toMatchObject({
+  expect(await calls.item(german)).toMatchObject({
     language: 'de',
     variantOf: glaze,
     fullUrl: `/de/tagebuch-${attempts}/glasur`,

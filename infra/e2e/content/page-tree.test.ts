@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { listCollections } from '@portico/proto/api/sites/content-reads'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import type { NavigationTree } from '@portico/proto/http/navigation'
 import { linkMessages, navigationMessages } from '@portico/proto/messages'
@@ -236,9 +237,7 @@ test('LINK-04, ENUM-06: an owner sets the pattern and the view of a blog; a wron
   await dialog.getByLabel('Show entries as').selectOption({ label: 'A grid' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const { collections } = await site.owner.get<{ collections: { title: string; view?: string }[] }>(
-    `${root()}/collections`,
-  )
+  const { collections } = await site.owner.read(listCollections, { params: { websiteId: site.id } })
   expect(collections.find(({ title }) => title === 'Notes')!.view).toBe('grid')
   await page.context().close()
 })

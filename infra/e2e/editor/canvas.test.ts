@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { listCollections } from '@portico/proto/api/sites/content-reads'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { blockValues, type Block } from '@portico/proto/site'
@@ -45,8 +46,7 @@ test('the canvas shows each page of the demo, and a block of each of the 60 type
   const owner = await signIn(demo.config, demo.owner)
   const root = `/api/rest/sites/${demo.websiteId}`
   const site = { ...siteOf(), id: demo.websiteId, owner }
-  type Row = { id: string; fullUrl: string; typeName: string }
-  const { collections } = await owner.get<{ collections: Row[] }>(`${root}/collections`)
+  const { collections } = await owner.read(listCollections, { params: { websiteId: demo.websiteId } })
   const pages = collections.filter(({ typeName }) => typeName === 'page')
   expect(pages.length).toBeGreaterThan(15)
   const journal = collections.find(({ fullUrl }) => fullUrl === '/journal')!

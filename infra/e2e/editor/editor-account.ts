@@ -1,4 +1,4 @@
-import type { AccountReply } from '@portico/proto/http/identity'
+import { readSession } from '@portico/proto/api/identity/sign-in'
 import { untilAllowed } from '../http.ts'
 import { signInStaff } from '../owner/staff-account.ts'
 import { stack } from '../suite.ts'
@@ -8,7 +8,7 @@ import type { WidgetSite } from '../widget-site.ts'
 export async function makeEditor(site: WidgetSite, path: string) {
   const staff = await signInStaff(stack(), ['addContributor'])
   const other = await signInStaff(stack(), ['addContributor'])
-  const { account } = await other.get<AccountReply>('/api/auth/session')
+  const { account } = await other.read(readSession)
   const roles = { accountId: account.id, roles: ['editor'] }
   await staff.write('POST', `/api/rest/staff/websites/${site.id}/contributors`, roles)
   await untilAllowed(other, path)

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { ItemRow } from '@portico/proto/http/items'
-import type { SavedPage } from '@portico/proto/http/page-saving'
 import { blocksOf } from '@portico/proto/site'
 import { expectAccessible } from '../accessible.ts'
 import { entryCalls } from '../content/entry-calls.ts'
@@ -32,8 +30,8 @@ async function openEntry({ title = 'Glaze', excerpt = '', html, ...more }: NewEn
   const { page, errors } = await openEditor(browser(), stack(), site, id)
   return {
     ...{ site, calls, page, errors, id },
-    saved: () => calls.read<ItemRow>(`/items/${id}`),
-    words: async () => JSON.stringify((await calls.read<SavedPage>(`/items/${id}/page`)).document),
+    saved: () => calls.item(id),
+    words: async () => JSON.stringify((await calls.itemPage(id)).document),
   }
 }
 
@@ -64,7 +62,7 @@ test('an owner writes title, excerpt and text of a new entry on its page, one af
   await until(async () => (await words()).includes('Sift the ash.'))
   await expect.poll(saved).toMatchObject({ title: 'Ash glaze', excerpt: 'Made of wood ash' })
   await isSaved(page)
-  const { document } = await calls.read<SavedPage>(`/items/${id}/page`)
+  const { document } = await calls.itemPage(id)
   expect(blocksOf(document)).toHaveLength(1)
 
   // The panel has the same values, and one history takes back all of it.

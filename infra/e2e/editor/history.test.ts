@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { SavedPage } from '@portico/proto/http/page-saving'
+import { addressOf } from '@portico/proto/api/call'
+import { readCollectionPage, saveCollectionPage } from '@portico/proto/api/sites/page-documents'
 import { blockType } from '@portico/proto/enums/block-type'
 import { expectAccessible } from '../accessible.ts'
 import { browser, stack, useSite } from '../suite.ts'
@@ -13,15 +14,22 @@ import type { Page } from 'playwright-core'
 
 const siteOf = useSite(makeWidgetSite)
 const text = (id: string, html: string) => ({ id, type: blockType.html, value: { html } })
-type Writer = Pick<WidgetSite['owner'], 'get' | 'write'>
+type Writer = Pick<WidgetSite['owner'], 'read' | 'write'>
 
 /** Saves a text of a page as a browser of this account does. */
-async function saveText(writer: Writer, path: string, id: string, html: string): Promise<void> {
-  const { document, revision } = await writer.get<SavedPage>(path)
+async function saveText(
+  writer: Writer,
+  { websiteId, pageId }: { websiteId: string; pageId: string },
+  id: string,
+  html: string,
+): Promise<void> {
+  const params = { websiteId, id: pageId }
+  const { document, revision } = await writer.read(readCollectionPage, { params })
   for (const section of document.sections)
     for (const row of section.rows)
       for (const column of row.columns)
         column.blocks = column.blocks.map((block) => (block.id === id ? text(id, html) : block))
+  const path = addressOf(saveCollectionPage, { params })
   await writer.write('PUT', path, { document, revision, saveId: randomUUID() })
 }
 
@@ -54,9 +62,9 @@ test('a block is put back alone from a revision and from a release, the page is 
   await site.page([text('one', '<p>Published</p>'), text('two', '<p>Beside</p>')], 'history')
   const pageId = await pageIdAt(site, '/history')
   const path = pathOf(site, pageId)
-  await saveText(site.owner, path, 'one', '<p>Saved by the owner</p>')
+  await saveText(site.owner, { websiteId: site.id, pageId }, 'one', '<p>Saved by the owner</p>')
   const { other } = await makeEditor(site, path)
-  await saveText(other, path, 'one', '<p>Saved by another</p>')
+  await saveText(other, { websiteId: site.id, pageId }, 'one', '<p>Saved by another</p>')
   const { page, errors } = await openEditor(browser(), stack(), site, pageId)
   await type(page, 'two', 'Mine beside')
   await type(page, 'one', 'Mine')

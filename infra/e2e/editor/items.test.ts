@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { ItemRow } from '@portico/proto/http/items'
-import type { SavedPage } from '@portico/proto/http/page-saving'
 import { expectAccessible } from '../accessible.ts'
 import { entryCalls } from '../content/entry-calls.ts'
 import { ask } from '../http.ts'
@@ -24,8 +22,8 @@ test('an owner edits the text of an entry on the page and its fields beside it, 
   const text = { id: 'words', type: blockType.html, value: { html: '<p>The old words</p>' } }
   const sections = [{ id: 'one', rows: [{ columns: [{ span: 12, blocks: [text] }] }] }]
   const id = await calls.add(notes, 'Glaze', { state: 4, document: { title: 'Glaze', sections } })
-  const saved = () => calls.read<ItemRow>(`/items/${id}`)
-  const words = async () => JSON.stringify((await calls.read<SavedPage>(`/items/${id}/page`)).document)
+  const saved = () => calls.item(id)
+  const words = async () => JSON.stringify((await calls.itemPage(id)).document)
 
   const { page, errors } = await openPanel(browser(), stack(), site, `pages/${notes}`)
   await page.getByRole('link', { name: 'Edit Glaze' }).click()

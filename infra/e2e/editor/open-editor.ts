@@ -1,4 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
+import { listCollections } from '@portico/proto/api/sites/content-reads'
+import { readCollectionPage } from '@portico/proto/api/sites/page-documents'
 import { until } from '@portico/kit/testing/until'
 import { blocksOf, type Block, type PageDocument } from '@portico/proto/site'
 import { openSignedIn } from '../owner/owner-area.ts'
@@ -6,11 +8,9 @@ import type { Stack } from '../stack.ts'
 import type { WidgetSite } from '../widget-site.ts'
 
 type Size = { width: number; height: number }
-type Pages = { collections: { id: string; fullUrl: string }[] }
-
 /** The id of the page at a path of the website. */
 export async function pageIdAt(site: WidgetSite, path: string): Promise<string> {
-  const { collections } = await site.owner.get<Pages>(`/api/rest/sites/${site.id}/collections`)
+  const { collections } = await site.owner.read(listCollections, { params: { websiteId: site.id } })
   const page = collections.find(({ fullUrl }) => fullUrl === path)
   if (!page) throw new Error(`no page at ${path}`)
   return page.id
@@ -18,8 +18,8 @@ export async function pageIdAt(site: WidgetSite, path: string): Promise<string> 
 
 /** The saved document of a page. */
 export async function savedDocument(site: WidgetSite, pageId: string): Promise<PageDocument> {
-  const page = `/api/rest/sites/${site.id}/collections/${pageId}/page`
-  return (await site.owner.get<{ document: PageDocument }>(page)).document
+  const params = { websiteId: site.id, id: pageId }
+  return (await site.owner.read(readCollectionPage, { params })).document
 }
 
 /** Waits until the saved blocks of a page are as wanted, and returns them. */

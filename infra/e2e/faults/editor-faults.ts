@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { SavedPage } from '@portico/proto/http/page-saving'
+import { readCollectionPage } from '@portico/proto/api/sites/page-documents'
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Block } from '@portico/proto/site'
 import { openEditor, pageIdAt } from '../editor/open-editor.ts'
@@ -55,7 +55,9 @@ export async function upload({ id: websiteId, owner }: WidgetSite, name: string,
 export async function saveAsAnother({ site, pageId }: Run, id: string, html: string): Promise<void> {
   const path = `/api/rest/sites/${site.id}/collections/${pageId}/page`
   for (;;) {
-    const { document, revision } = await site.owner.get<SavedPage>(path)
+    const { document, revision } = await site.owner.read(readCollectionPage, {
+      params: { websiteId: site.id, id: pageId },
+    })
     for (const section of document.sections)
       for (const row of section.rows)
         for (const column of row.columns)

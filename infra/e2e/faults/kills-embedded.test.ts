@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readVisits } from '@portico/proto/api/census/visits'
+import { readSubmissions } from '@portico/proto/api/forms/submissions'
 import { sendMessage } from '../contact-form.ts'
 import { ask, signIn } from '../http.ts'
 import type { Demo } from '../stack.ts'
@@ -95,9 +97,8 @@ async function storedWords({ config, owner, forms, websiteId }: Demo): Promise<M
   const stored = new Map<string, number>()
   let cursor: string | undefined
   do {
-    const more = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-    const path = `/api/rest/forms/${forms.contact.id}/submissions?websiteId=${websiteId}&limit=100${more}`
-    const page = await session.get<{ submissions: { form: object }[]; nextCursor?: string }>(path)
+    const query = { websiteId, limit: 100, ...(cursor !== undefined && { cursor }) }
+    const page = await session.read(readSubmissions, { params: { id: forms.contact.id }, query })
     for (const { form } of page.submissions) {
       for (const words of new Set(JSON.stringify(form).match(UUID)))
         stored.set(words, (stored.get(words) ?? 0) + 1)
@@ -125,9 +126,7 @@ async function pageViewsToday(
   path: string,
 ): Promise<number> {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  const query = `websiteId=${websiteId}&from=${day(0)}&to=${day(1)}&by=page`
-  const { rows } = await owner.get<{ rows: { key: string; pageViews: number }[] }>(
-    `/api/rest/census/visits?${query}`,
-  )
+  const query = { websiteId, from: day(0), to: day(1), by: 'page' as const }
+  const { rows } = await owner.read(readVisits, { query })
   return rows.find((row) => row.key === path)?.pageViews ?? 0
 }

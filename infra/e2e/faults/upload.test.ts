@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readUpload } from '@portico/proto/api/sites/uploads'
 import { exchange } from '../../demo/exchange.ts'
 import { uploadInParts } from '../assets/parts.ts'
 import { ask } from '../http.ts'
@@ -20,7 +21,7 @@ test('MISC-03, PAGE-24: an upload survives kill -9, and its file is served whole
   })
   for (const number of [1, 2]) expect((await put(id, number, partOf(number))).status).toBe(200)
   await stack().killAndRestart()
-  const { parts } = await site.owner.get<{ parts: number[] }>(`${root}/${id}`)
+  const { parts } = await site.owner.read(readUpload, { params: { websiteId: site.id, id } })
   expect(parts).toEqual([1, 2])
   expect((await put(id, 3, partOf(3))).status).toBe(200)
   const { url, type } = await site.owner.write<{ url: string; type: string }>(

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listCollections } from '@portico/proto/api/sites/content-reads'
 import { until } from '@portico/kit/testing/until'
 import { blockType } from '@portico/proto/enums/block-type'
 import { blockVariant } from '@portico/proto/enums/block-variant'
@@ -81,7 +82,7 @@ describe('types and formats of pages', () => {
   beforeAll(async () => {
     site = await makeWidgetSite(stack())
     const root = `/api/rest/sites/${site.id}`
-    const { write, get } = site.owner
+    const { write, read } = site.owner
     const section = (html: string) => [
       { id: 's', rows: [{ columns: [{ span: 12, blocks: [{ id: 'b', type: 2, value: { html } }] }] }] },
     ]
@@ -95,8 +96,7 @@ describe('types and formats of pages', () => {
       const id = await collection(title, title.toLowerCase(), type)
       for (const item of items) await write('POST', `${root}/collections/${id}/items`, item)
     }
-    type Listed = { collections: { id: string; urlId: string }[] }
-    const { collections } = await get<Listed>(`${root}/collections`)
+    const { collections } = await read(listCollections, { params: { websiteId: site.id } })
     await setPage(collections.find(({ urlId }) => urlId === '')!.id, 'Pottery', 'Welcome to the pottery.')
     for (const [title, urlId, type] of [
       ['About', 'about', 10],
@@ -205,8 +205,7 @@ describe('types and formats of pages', () => {
 
   test('ENUM-06: a collection is shown as a list, a grid or products by its view', async () => {
     const root = `/api/rest/sites/${site.id}`
-    type Listed = { collections: { id: string; urlId: string }[] }
-    const { collections } = await site.owner.get<Listed>(`${root}/collections`)
+    const { collections } = await site.owner.read(listCollections, { params: { websiteId: site.id } })
     const journal = collections.find(({ urlId }) => urlId === 'pictures')!.id
     const shop = collections.find(({ urlId }) => urlId === 'shop')!.id
     const { page, errors } = await openPage(browser())

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings } from '@portico/proto/api/sites/settings'
 import { startCaptchaProvider, type CaptchaProviderStandIn } from '@portico/kit/testing/captcha-provider'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { SettingsReply } from '@portico/proto/http/sites'
 import { formMessages } from '@portico/proto/messages'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
@@ -181,7 +181,7 @@ describe('a form with a captcha', () => {
 
   test('DATA-22: a visitor who has not allowed embedded content loads no script of the captcha until a press on its button', async () => {
     await setUp([formId])
-    const { settings } = await site.owner.get<SettingsReply>(`/api/rest/sites/${site.id}/settings`)
+    const { settings } = await site.owner.read(readSettings, { params: { websiteId: site.id } })
     await site.settings({ cookieSettings: RESTRICTIVE })
     const { page: shown, scripts } = await visit()
     await shown.getByText('This content is loaded from hcaptcha.com.').waitFor()

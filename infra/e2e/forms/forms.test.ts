@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { readSubmissions } from '@portico/proto/api/forms/submissions'
 import { form as formBlock, section, whole } from '../../demo/pages/blocks.ts'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
@@ -29,9 +30,10 @@ test('ENUM-46 FORM-16 FORM-25: a page sends likert answers and an untouched time
   expect(errors).toEqual([])
 
   const owner = await signIn(stack().demo.config, stack().demo.owner)
-  const stored = await owner.get<{ submissions: { form: object }[] }>(
-    `/api/rest/forms/${formId}/submissions?websiteId=${stack().demo.websiteId}`,
-  )
+  const stored = await owner.read(readSubmissions, {
+    params: { id: formId },
+    query: { websiteId: stack().demo.websiteId },
+  })
   expect(stored.submissions.map(({ form }) => form)).toEqual([
     { 'text-1': 'Untouched time', 'likert-1': { 'The glaze': 1, 'The form': -2 } },
   ])
@@ -65,9 +67,10 @@ test('FORM-16: a time without AM or PM shows an error at its field, and is sent 
   await page.locator('.form-done[data-state=succeeded]').waitFor()
 
   const owner = await signIn(stack().demo.config, stack().demo.owner)
-  const stored = await owner.get<{ submissions: { form: Record<string, unknown> }[] }>(
-    `/api/rest/forms/${formId}/submissions?websiteId=${stack().demo.websiteId}`,
-  )
+  const stored = await owner.read(readSubmissions, {
+    params: { id: formId },
+    query: { websiteId: stack().demo.websiteId },
+  })
   expect(stored.submissions.map(({ form }) => form['time-1'])).toEqual([
     { Hour: '03', Minute: '05', Second: '00', Ampm: 'PM' },
   ])
@@ -189,9 +192,10 @@ test('FORM-24 WIRE-10: without JavaScript the message takes the place of the for
   await context.close()
 
   const owner = await signIn(stack().demo.config, stack().demo.owner)
-  const stored = await owner.get<{ submissions: { form: object }[] }>(
-    `/api/rest/forms/${formId}/submissions?websiteId=${stack().demo.websiteId}`,
-  )
+  const stored = await owner.read(readSubmissions, {
+    params: { id: formId },
+    query: { websiteId: stack().demo.websiteId },
+  })
   expect(stored.submissions.map(({ form }) => form)).toEqual([
     { 'email-1': 'ada@example.com', 'hidden-1': 'spring letter' },
   ])

@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { readVisits } from '@portico/proto/api/census/visits'
+import { readSubmissions } from '@portico/proto/api/forms/submissions'
+import { readPercentiles } from '@portico/proto/api/performance/page-speed'
 import { signInOn } from '../../lab/pictures/places.ts'
 import { openPage } from '../browser.ts'
 import { ask, signIn, type Answer } from '../http.ts'
@@ -83,15 +86,14 @@ test('the owner sees the visits and the page speed that browsers report', async 
 
   const owner = await signIn(demo.config, demo.owner)
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  const range = `websiteId=${demo.websiteId}&from=${day(0)}&to=${day(1)}`
+  const range = { websiteId: demo.websiteId, from: day(0), to: day(1) }
   const pageViews = async () => {
-    const path = `/api/rest/census/visits?${range}&by=day`
-    const { rows } = await owner.get<{ rows: { pageViews: number }[] }>(path)
+    const { rows } = await owner.read(readVisits, { query: { ...range, by: 'day' } })
     return rows.reduce((sum, row) => sum + row.pageViews, 0)
   }
   const measuredPages = async () => {
-    const path = `/api/rest/performance/percentiles?${range}&metric=ttfb&by=page`
-    return (await owner.get<{ rows: { count: number; p75: number }[] }>(path)).rows.length
+    const query = { ...range, metric: 'ttfb', by: 'page' } as const
+    return (await owner.read(readPercentiles, { query })).rows.length
   }
   await expect.poll(pageViews, { timeout: 120_000 }).toBeGreaterThanOrEqual(4)
   await expect.poll(measuredPages, { timeout: 120_000 }).toBeGreaterThan(0)
@@ -123,8 +125,8 @@ test('without JavaScript a form is sent after a confirm page, and its message is
   await context.close()
 
   const owner = await signIn(demo.config, demo.owner)
-  const path = `/api/rest/forms/${contact.id}/submissions?websiteId=${demo.websiteId}&limit=50`
-  const { submissions } = await owner.get<{ submissions: unknown[] }>(path)
+  const query = { websiteId: demo.websiteId, limit: 50 }
+  const { submissions } = await owner.read(readSubmissions, { params: { id: contact.id }, query })
   expect(submissions.filter((each) => JSON.stringify(each).includes(words))).toHaveLength(1)
 })
 

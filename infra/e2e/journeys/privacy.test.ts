@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { readVisits } from '@portico/proto/api/census/visits'
 import { trackingKeys } from '@portico/proto/collect/tracking-keys'
 import {
   VISITOR_COOKIE,
@@ -50,9 +51,8 @@ const website = async (settings: object, text: string) => {
 }
 const figures = async (own: Own, id: string) => {
   const day = (offset: number) => new Date(Date.now() + offset * DAY * 1_000).toISOString().slice(0, 10)
-  const { rows } = await own.get<{ rows: { pageViews: number; visitors: number }[] }>(
-    `/api/rest/census/visits?websiteId=${id}&from=${day(0)}&to=${day(1)}&by=day`,
-  )
+  const query = { websiteId: id, from: day(0), to: day(1), by: 'day' as const }
+  const { rows } = await own.read(readVisits, { query })
   return { pageViews: rows[0]?.pageViews ?? 0, visitors: rows[0]?.visitors ?? 0 }
 }
 const counted = (page: Page) =>

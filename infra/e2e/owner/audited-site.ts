@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { readInbox } from '@portico/proto/api/forms/submissions'
 import { postJson, signIn } from '../http.ts'
 import type { Stack } from '../stack.ts'
 
@@ -40,11 +41,12 @@ export async function makeAuditedSite({ demo, port }: Stack) {
   })
   await owner.write('PUT', `/api/rest/commerce/settings${ofSite}`, { currency: 'EUR' })
   await owner.write('POST', `${root}/publish`)
-  await exportAndErase(owner, ofSite, `http://${identifier}.localhost:${port}`)
+  await exportAndErase(owner, id, `http://${identifier}.localhost:${port}`)
   return { id, productId: product.id }
 }
 
-async function exportAndErase(owner: SignedIn, ofSite: string, site: string): Promise<void> {
+async function exportAndErase(owner: SignedIn, websiteId: string, site: string): Promise<void> {
+  const ofSite = `?websiteId=${websiteId}`
   const forms = '/api/rest/forms'
   const fields = [{ type: 'text', id: 'words', title: 'Words' }]
   const { id: formId } = await owner.write<{ id: string }>('POST', forms + ofSite, {
@@ -61,7 +63,6 @@ async function exportAndErase(owner: SignedIn, ofSite: string, site: string): Pr
   })
   expect(sent.status).toBeLessThan(300)
   expect((await owner.call(`${forms}/${formId}/submissions.csv${ofSite}`)).text).toContain('Hello')
-  type Inbox = { submissions: { id: string }[] }
-  const { submissions } = await owner.get<Inbox>(`${forms}/submissions${ofSite}&show=all`)
+  const { submissions } = await owner.read(readInbox, { query: { websiteId, show: 'all' } })
   await owner.write('DELETE', `${forms}/submissions/${submissions[0]!.id}${ofSite}`)
 }

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { listProducts } from '@portico/proto/api/commerce/products'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { Product, ProductsReply } from '@portico/proto/http/commerce'
+import type { Product } from '@portico/proto/http/commerce'
 import type { WidgetSite } from '../widget-site.ts'
 import { chooseBy, typeInto } from './owner-area.ts'
 import { hasFocus, tabTo } from './work-by-keyboard.ts'
@@ -23,8 +24,7 @@ export async function addStorePage({ id, owner }: WidgetSite): Promise<void> {
 
 /** The product of a title, as its owner reads it. */
 export async function readProduct({ id, owner }: WidgetSite, title: string): Promise<Product> {
-  const path = `/api/rest/commerce/products?websiteId=${id}&search=${encodeURIComponent(title)}`
-  const { products } = JSON.parse((await owner.call(path)).text) as ProductsReply
+  const { products } = await owner.read(listProducts, { query: { websiteId: id, search: title } })
   expect(products).toHaveLength(1)
   return products[0]!
 }

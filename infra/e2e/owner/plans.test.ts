@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listRequests } from '@portico/proto/api/sites/staff-plans'
 import { expectAccessible } from '../accessible.ts'
 import { ask } from '../http.ts'
 import { signInStaff } from './staff-account.ts'
@@ -36,8 +37,7 @@ test('PAGE-12, ENUM-02, PERM-09, PERM-10: a trial leads to the plans; what the o
   await page.reload()
   await page.getByRole('heading', { name: 'You asked for the plan Store' }).waitFor()
 
-  type Requests = { requests: { websiteId: string; plan: string; status: string }[] }
-  const { requests } = await staff.get<Requests>('/api/rest/staff/plan-requests')
+  const { requests } = await staff.read(listRequests)
   expect(requests.find(({ websiteId }) => websiteId === site.id)).toMatchObject({
     plan: 'store',
     status: 'trial',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { listCollections } from '@portico/proto/api/sites/content-reads'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
 import { recordFiles, type LoadedFiles } from '../code/loaded-files.ts'
@@ -39,9 +40,7 @@ beforeAll(async () => {
     `/api/rest/forms?websiteId=${site().id}`,
     { name: 'Letter', fields: [{ type: 'email', id: 'email-1', title: 'Email', required: true }] },
   )
-  const { collections } = await site().owner.get<{ collections: { id: string; fullUrl: string }[] }>(
-    `/api/rest/sites/${site().id}/collections`,
-  )
+  const { collections } = await site().owner.read(listCollections, { params: { websiteId: site().id } })
   const { id } = collections.find(({ fullUrl }) => address.endsWith(fullUrl) && fullUrl !== '/')!
   settings = { ...SETTINGS, enabledPages: [id] }
   await site().settings({

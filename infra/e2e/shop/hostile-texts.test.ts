@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { listCustomers } from '@portico/proto/api/commerce/customers'
+import { readMails } from '@portico/proto/api/commerce/mails'
 import { until } from '@portico/kit/testing/until'
 import type { Product } from '@portico/proto/http/commerce'
-import type { StoreMail } from '@portico/proto/http/mails'
 import type { OwnerOrder } from '@portico/proto/http/orders'
 import type { TaxesReply } from '@portico/proto/http/taxes'
 import { settled } from '../../lab/pictures/places.ts'
@@ -182,7 +183,7 @@ async function fillOwnersFields(shop: ShopSite, make: Make): Promise<Product> {
   const product = await shop.read({ id })
   const coupon = { code: make('code of a coupon', 40), kind: 'percent', ppm: 100_000 }
   await expect(owner.write('POST', of('coupons'), coupon)).rejects.toThrow(/ 400 .*code/)
-  const { mails } = await owner.get<{ mails: StoreMail[] }>(of('mails'))
+  const { mails } = await owner.read(readMails, { query: { websiteId } })
   for (const kind of MAILS) {
     const text = (part: string) => make(`${part} of the mail “${kind}”`, 200)
     const texts = {
@@ -257,7 +258,7 @@ async function buy(page: Page, shop: ShopSite, make: Make): Promise<OwnerOrder> 
 
 /** Sends a part, refunds an item, and writes notes about the order and its buyer. */
 async function fillOrdersFields(
-  { owner, of }: ShopSite,
+  { owner, of, id: websiteId }: ShopSite,
   { id, version, lines }: OwnerOrder,
   make: Make,
 ): Promise<void> {
@@ -274,7 +275,7 @@ async function fillOrdersFields(
     ...{ version: sent.version, lines: part, reason: make('reason of the refund', 500) },
   })
   await owner.write('POST', of(`orders/${id}/notes`), { text: make('note about the order', 2_000) })
-  const { customers } = await owner.get<{ customers: { id: string }[] }>(of('customers?book=test'))
+  const { customers } = await owner.read(listCustomers, { query: { websiteId, book: 'test' } })
   await owner.write('PUT', of(`customers/${customers[0]!.id}`), {
     note: make('note about the customer', 2_000),
   })
@@ -318,7 +319,7 @@ async function lookAtScreens(
 ): Promise<void> {
   const { config } = stack().demo
   await addCookies(context, config, owner)
-  const { customers } = await owner.get<{ customers: { id: string }[] }>(of('customers?book=test'))
+  const { customers } = await owner.read(listCustomers, { query: { websiteId, book: 'test' } })
   const page = await context.newPage()
   const open = async (address: string) => {
     await page.goto(address)

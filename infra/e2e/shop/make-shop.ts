@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
+import { listOrders, readOwnerOrder } from '@portico/proto/api/commerce/orders'
+import { readProduct } from '@portico/proto/api/commerce/products'
+import { listCollections } from '@portico/proto/api/sites/content-reads'
 import { until } from '@portico/kit/testing/until'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import type { OwnerOrder, OrdersReply } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/orders'
 import type { Product } from '@portico/proto/http/commerce'
 import { ask } from '../http.ts'
 import { addStorePage } from '../owner/make-product.ts'
@@ -35,18 +38,17 @@ export async function makeShop(
   const { owner, id: websiteId } = site
   const of = (path: string) =>
     `/api/rest/commerce/${path}${path.includes('?') ? '&' : '?'}websiteId=${websiteId}`
+  const query = { websiteId }
   await addStorePage(site)
   await owner.write('PUT', of('settings'), { currency })
   await owner.write('POST', of('shipping/zones'), {
     ...{ name: 'Germany', areas: [{ country: 'DE' }] },
     options: [{ name: 'Parcel', kind: 'flat', price: shipping }],
   })
-  const { collections } = await owner.get<{ collections: { id: string; urlId: string }[] }>(
-    `/api/rest/sites/${websiteId}/collections`,
-  )
+  const { collections } = await owner.read(listCollections, { params: { websiteId } })
   const collectionId = collections.find(({ urlId }) => urlId === 'shop')!.id
 
-  const read = ({ id }: Pick<Product, 'id'>) => owner.get<Product>(of(`products/${id}`))
+  const read = ({ id }: Pick<Product, 'id'>) => owner.read(readProduct, { params: { id }, query })
   const saveVariant = async (product: Product, change: object) => {
     const { version, variants } = await read(product)
     const json = { version, variants: [{ id: variants[0]!.id, ...change }] }
@@ -71,8 +73,10 @@ export async function makeShop(
       await saveVariant(product, { qtyInStock: 0, qtyShown: qtyInStock })
     },
     async order(number) {
-      const { orders } = await owner.get<OrdersReply>(of(`orders?book=test&search=${number}`))
-      return owner.get<OwnerOrder>(of(`orders/${orders.find((each) => each.number === number)!.id}`))
+      const search = { ...query, book: 'test', search: String(number) } as const
+      const { orders } = await owner.read(listOrders, { query: search })
+      const { id } = orders.find((each) => each.number === number)!
+      return owner.read(readOwnerOrder, { params: { id }, query })
     },
   }
 }

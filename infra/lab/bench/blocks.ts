@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { listCollections } from '@portico/proto/api/sites/content-reads'
+import { readCollectionPage } from '@portico/proto/api/sites/page-documents'
 import { blockType } from '@portico/proto/enums/block-type'
 import { MAX_BLOCKS_PER_LAYOUT } from '@portico/proto/limits'
-import { blocksOf, blockValues, type Block, type PageDocument } from '@portico/proto/site'
+import { blocksOf, blockValues, type Block } from '@portico/proto/site'
 import type { Bench } from './jobs/job.ts'
 import { closedLoop } from './load.ts'
 import { costOf, untilAccepted } from './measure.ts'
@@ -18,11 +20,11 @@ const others: Record<number, object> = {
 
 /** A block of each type with a value of the demo's pages, or with a value from the defaults of the type. */
 export async function sampleBlocks({ owner, demo }: Site): Promise<Block[]> {
-  const root = `/api/rest/sites/${demo.websiteId}/collections`
-  const { collections } = await owner.get<{ collections: { id: string }[] }>(root)
+  const params = { websiteId: demo.websiteId }
+  const { collections } = await owner.read(listCollections, { params })
   const samples = new Map<number, Block>()
   for (const { id } of collections) {
-    const { document } = await owner.get<{ document: PageDocument | null }>(`${root}/${id}/page`)
+    const { document } = await owner.read(readCollectionPage, { params: { ...params, id } })
     for (const block of document ? blocksOf(document) : [])
       if (!samples.has(block.type)) samples.set(block.type, block)
   }

@@ -1,3 +1,5 @@
+import { listCoupons } from '@portico/proto/api/commerce/coupons'
+import { readProduct } from '@portico/proto/api/commerce/products'
 import type { ChangeVariants } from '@portico/proto/http/inventory'
 import { ask } from '../../e2e/http.ts'
 import { checkoutDataOf } from '../checkout-page.ts'
@@ -78,10 +80,10 @@ export async function prepareCheckouts(
 async function fillStock({ owner, demo }: Bench, productId: string): Promise<void> {
   const path = `/api/rest/commerce/products/${productId}`
   const query = `?websiteId=${demo.websiteId}`
-  const { version, variants } = await owner.get<{
-    version: number
-    variants: { id: string; qtyInStock: number }[]
-  }>(path + query)
+  const { version, variants } = await owner.read(readProduct, {
+    params: { id: productId },
+    query: { websiteId: demo.websiteId },
+  })
   await owner.write('PUT', `${path}/variants${query}`, {
     version,
     variants: variants.map(({ id, qtyInStock }) => ({
@@ -96,7 +98,7 @@ async function fillStock({ owner, demo }: Bench, productId: string): Promise<voi
 /** Adds the coupon that takes off everything, unless an earlier job did. */
 async function addCoupon({ owner, demo }: Bench): Promise<void> {
   const path = `/api/rest/commerce/coupons?websiteId=${demo.websiteId}`
-  const { coupons } = await owner.get<{ coupons: { code: string }[] }>(path)
+  const { coupons } = await owner.read(listCoupons, { query: { websiteId: demo.websiteId } })
   if (coupons.some(({ code }) => code === COUPON)) return
   await owner.write('POST', path, { code: COUPON, kind: 'percent', ppm: 1_000_000 })
 }

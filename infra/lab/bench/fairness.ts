@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { addressOf } from '@portico/proto/api/call'
+import { readVisits } from '@portico/proto/api/census/visits'
 import { clientsOf, sendHit } from './fair-hit.ts'
-import { daysQuery, untilUnchanged } from './jobs/settle.ts'
+import { days, untilUnchanged } from './jobs/settle.ts'
 import { createLoader, median, openLoop, percentile, type Outcome } from './load.ts'
 import { benchOf } from './portico.ts'
 import type { createProcesses } from './processes.ts'
@@ -89,7 +91,7 @@ export async function measureFairness(
   for (const loader of [...hits, ...options, bare]) loader.close()
   flood.stdin!.end()
   const views = async () => {
-    const path = `/api/rest/census/visits?websiteId=${quiet.id}&${daysQuery()}&by=day`
+    const path = addressOf(readVisits, { query: { websiteId: quiet.id, ...days(), by: 'day' } })
     let answer = await bench.owner.call(path)
     // A busy gateway refuses readings first.
     while (answer.status === 503) answer = await bench.owner.call(path)

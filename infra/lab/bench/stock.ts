@@ -1,3 +1,4 @@
+import { readProduct } from '@portico/proto/api/commerce/products'
 import type { Bench } from './jobs/job.ts'
 
 /** A product whose stock is changed, with the number that its next change must name. */
@@ -12,10 +13,10 @@ export async function stockProducts({ owner, demo }: Pick<Bench, 'owner' | 'demo
   const limited = demo.products.filter(({ stock }) => stock !== null).slice(0, PRODUCTS)
   return Promise.all(
     limited.map(async ({ id }) => {
-      const { version, variants } = await owner.get<{
-        version: number
-        variants: { id: string; qtyInStock: number }[]
-      }>(`/api/rest/commerce/products/${id}?websiteId=${demo.websiteId}`)
+      const { version, variants } = await owner.read(readProduct, {
+        params: { id },
+        query: { websiteId: demo.websiteId },
+      })
       return { id, variantId: variants[0]!.id, version, shown: variants[0]!.qtyInStock }
     }),
   )

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { readSettings } from '@portico/proto/api/sites/settings'
 import { until } from '@portico/kit/testing/until'
 import {
   cookieBannerAcceptType,
@@ -38,7 +39,8 @@ export async function shootBanners(
 ): Promise<string[]> {
   const owner = await signIn(demo.config, demo.owner)
   const root = `/api/rest/sites/${demo.websiteId}`
-  const { cookieSettings: before } = await owner.get<{ cookieSettings: object }>(`${root}/settings`)
+  const { settings } = await owner.read(readSettings, { params: { websiteId: demo.websiteId } })
+  const before = settings.cookieSettings
   const home = new URL('/', demo.site).href
   const servedVersion = async () => Number(/"contentVersion":(\d+)/.exec((await ask(home)).text)?.[1])
   const publish = async (cookieSettings: object) => {

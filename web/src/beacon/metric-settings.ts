@@ -1,4 +1,6 @@
+import type { readSettings } from '@portico/proto/api/performance/records'
 import { METRIC_SETTINGS_TIMEOUT_MS } from '@portico/proto/limits/tracking-limits'
+import { jsonOf } from '../lib/data/json-of.ts'
 import { report as reportFailure } from './report.ts'
 
 /** A page is measured only if all these rollouts are on (PERF-05). Their keys have the suffix `-rollout`. */
@@ -23,7 +25,7 @@ export async function fetchMetricSettings(
     const response = await fetch('/api/1/performance/settings', {
       signal: AbortSignal.timeout(METRIC_SETTINGS_TIMEOUT_MS),
     })
-    const settings = (await response.json()) as MetricSettings
+    const settings = await jsonOf<typeof readSettings>(response)
     if (!settings.pageLoadId) {
       report('Unable to resolve pageLoadId')
       return null

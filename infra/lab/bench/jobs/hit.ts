@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readVisits } from '@portico/proto/api/census/visits'
 import type { Job } from './job.ts'
 import { USER_AGENT as agent } from '../../../e2e/user-agent.ts'
-import { daysQuery, untilUnchanged } from './settle.ts'
+import { days, untilUnchanged } from './settle.ts'
 
 /** Job 1: a census hit from the browser to the committed roll-up. */
 export const hit: Job = {
@@ -32,8 +33,8 @@ export const hit: Job = {
   },
   settle: ({ owner, demo }) =>
     untilUnchanged(async () => {
-      const path = `/api/rest/census/visits?websiteId=${demo.websiteId}&${daysQuery()}&by=day`
-      const { rows } = await owner.get<{ rows: { pageViews: number }[] }>(path)
+      const query = { websiteId: demo.websiteId, ...days(), by: 'day' } as const
+      const { rows } = await owner.read(readVisits, { query })
       return rows.reduce((sum, row) => sum + row.pageViews, 0)
     }),
 }

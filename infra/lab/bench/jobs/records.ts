@@ -1,7 +1,8 @@
+import { readPercentiles } from '@portico/proto/api/performance/page-speed'
 import { pageSpeedRecord } from '../../../e2e/page-speed-record.ts'
 import { USER_AGENT } from '../../../e2e/user-agent.ts'
 import type { Bench, Job } from './job.ts'
-import { daysQuery, untilUnchanged } from './settle.ts'
+import { days, untilUnchanged } from './settle.ts'
 
 /** Job 2: a beacon of five page-speed records, from the browser to the committed histograms. */
 export const records: Job = { ...job(5), name: '2 beacon, 5 records', gate: 15 }
@@ -28,8 +29,8 @@ function job(size: number): Omit<Job, 'name' | 'gate'> {
     },
     settle: ({ owner, demo }: Bench) =>
       untilUnchanged(async () => {
-        const path = `/api/rest/performance/percentiles?websiteId=${demo.websiteId}&${daysQuery()}&metric=lcp&by=device`
-        const { rows } = await owner.get<{ rows: { count: number }[] }>(path)
+        const query = { websiteId: demo.websiteId, ...days(), metric: 'lcp', by: 'device' } as const
+        const { rows } = await owner.read(readPercentiles, { query })
         return rows.reduce((sum, row) => sum + row.count, 0)
       }),
   }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readSession } from '@portico/proto/api/identity/sign-in'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { createLoader } from '../load.ts'
 import type { Bench, Job } from './job.ts'
@@ -48,7 +49,7 @@ export async function prepareSessions(
   bench: Omit<Bench, 'loader'>,
   { path = ACCOUNT, others = 0 }: { path?: string; others?: number } = {},
 ) {
-  const { account } = await bench.owner.get<{ account: { id: string } }>('/api/auth/session')
+  const { account } = await bench.owner.read(readSession)
   const tokens = Array.from({ length: SESSIONS }, () => randomBytes(32).toString('base64url'))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   const columns = 'token_hash, id, account_id, created_at, expires_at, last_seen_at, idle_ends_at, user_agent'

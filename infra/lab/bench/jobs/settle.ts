@@ -1,10 +1,10 @@
 import { withClient } from '@portico/kit/postgres/with-client'
 import type { Bench } from './job.ts'
 
-/** The range from yesterday to tomorrow, as the query of a report. */
-export function daysQuery(): string {
+/** The range from yesterday to tomorrow, for the query of a report. */
+export function days(): { from: string; to: string } {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  return `from=${day(-1)}&to=${day(1)}`
+  return { from: day(-1), to: day(1) }
 }
 
 const POLL_MS = 300

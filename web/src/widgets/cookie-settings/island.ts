@@ -1,8 +1,9 @@
 import { consentCategories, type ConsentCategory } from '@portico/proto/cookies/consent'
 import { consentMessages } from '@portico/proto/texts/consent-messages'
-import type { ConsentHistory } from '@portico/proto/http/consent'
+import type { readOwnDecisions } from '@portico/proto/api/census/consent-decisions'
 import { consentApi } from '../../consent/api.ts'
 import { CONSENT_EVENT } from '../../lib/consent.ts'
+import { jsonOf } from '../../lib/data/json-of.ts'
 import { historyItem } from './history-item.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -59,7 +60,7 @@ export function mount(root: HTMLElement): void | (() => void) {
     try {
       const response = await fetch(`/api/consent/decisions/${id}`)
       if (!response.ok) throw new Error(`status ${response.status}`)
-      const history = (await response.json()) as ConsentHistory
+      const history = await jsonOf<typeof readOwnDecisions>(response)
       if (request !== latest) return
       list.replaceChildren(...history.decisions.map((decision) => historyItem(decision, history.versions)))
       decisions = history.decisions.length
