@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readOwnAccount } from '@portico/proto/api/identity/own-account'
+import { readOwnAccount } from '@portico/proto/api/identity/owners/own-account'
 import type { Client } from './client.ts'
 
 const WAIT_MS = 15_000

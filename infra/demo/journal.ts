@@ -1,5 +1,5 @@
-import { listItems } from '@portico/proto/api/sites/content-reads'
-import { createItem } from '@portico/proto/api/sites/items'
+import { listItems } from '@portico/proto/api/sites/content/content-reads'
+import { createItem } from '@portico/proto/api/sites/content/items'
 import { addressOf } from '@portico/proto/api/call'
 import type { Picture } from '@portico/proto/blocks/picture'
 import type { Client } from './client.ts'

@@ -1,5 +1,5 @@
-import { addCoupon, listCoupons } from '@portico/proto/api/commerce/coupons'
-import { addShippingZone, readShipping, savePickups } from '@portico/proto/api/commerce/shipping'
+import { addCoupon, listCoupons } from '@portico/proto/api/commerce/promotions/coupons'
+import { addShippingZone, readShipping, savePickups } from '@portico/proto/api/commerce/shipping/shipping'
 import type { ShippingZoneInput } from '@portico/proto/http/shipping'
 import type { Client } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { listProducts } from '@portico/proto/api/commerce/products'
+import { listProducts } from '@portico/proto/api/commerce/products/products'
 import type { Product } from '@portico/proto/http/commerce'
 import type { Picture } from '@portico/proto/blocks/picture'
 import type { Client } from './client.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { listMedia } from '@portico/proto/api/sites/media'
+import { listMedia } from '@portico/proto/api/sites/library/media'
 import type { MediaReply } from '@portico/proto/http/media'
 import type { Client } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { listAssets } from '@portico/proto/api/sites/asset-reads'
+import { listAssets } from '@portico/proto/api/sites/library/asset-reads'
 import type { AssetReply } from '@portico/proto/http/assets'
 import type { Picture } from '@portico/proto/blocks/picture'
 import type { Client } from './client.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addressOf } from './call.ts'
-import { readVisits } from './census/visits.ts'
-import { listRedirects, testRedirects, updateRedirect } from './sites/redirects.ts'
-import { showConfigScreen } from './web/shell.ts'
+import { readVisits } from './census/visits/visits.ts'
+import { listRedirects, testRedirects, updateRedirect } from './sites/publishing/redirects.ts'
+import { showConfigScreen } from './web/pages/shell.ts'
 
 test('the address of a call has its parameters and its query, without undefined and empty values', () => {
   expect(addressOf(listRedirects, { params: { websiteId: 'a1' } })).toBe('/api/rest/sites/a1/redirects')

@@ -1,6 +1,6 @@
 import { unavailable } from '@portico/kit/errors'
-import * as api from '@portico/proto/api/identity/internal-session.schemas'
-import type { SessionLookup, SessionReply } from '@portico/proto/api/identity/internal-session'
+import * as api from '@portico/proto/api/identity/sessions/internal-session.schemas'
+import type { SessionLookup, SessionReply } from '@portico/proto/api/identity/sessions/internal-session'
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Principal } from '@portico/kit/http/principal'
 import { soleCookie } from '../request/cookies.ts'

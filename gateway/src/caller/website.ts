@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/sites/websites.schemas'
+import * as api from '@portico/proto/api/sites/websites/websites.schemas'
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { HostedWebsite } from '../request/exchange.ts'
 import { createLookup } from './lookup.ts'

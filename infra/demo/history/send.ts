@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { listAssets } from '@portico/proto/api/sites/asset-reads'
+import { listAssets } from '@portico/proto/api/sites/library/asset-reads'
 import {
   SAMPLE_ITEMS_MAX,
   type CensusHistory,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listUploads } from '@portico/proto/api/sites/asset-reads'
+import { listUploads } from '@portico/proto/api/sites/library/asset-reads'
 import { expectAccessibleInBoth } from '../owner/owner-panel.ts'
 import { openPanel } from '../owner/owner-area.ts'
 import { makeWidgetSite, type WidgetSite } from '../widget-site.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readPageCode, readSiteCode } from '@portico/proto/api/sites/code-injection'
+import { readPageCode, readSiteCode } from '@portico/proto/api/sites/code/code-injection'
 import { until } from '@portico/kit/testing/until'
 import type { PublishReply } from '@portico/proto/http/releases'
 import { previewCookies } from '@portico/proto/cookies/storage-keys'

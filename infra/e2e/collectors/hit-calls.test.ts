@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { readVisits } from '@portico/proto/api/census/visits'
+import { readVisits } from '@portico/proto/api/census/visits/visits'
 import { uuidv7 } from '@portico/kit/ids'
 import { ask } from '../http.ts'
 import { USER_AGENT } from '../user-agent.ts'

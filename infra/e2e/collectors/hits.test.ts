@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVisits } from '@portico/proto/api/census/visits'
+import { readVisits } from '@portico/proto/api/census/visits/visits'
 import { pageType } from '@portico/proto/enums/page-type'
 import { parseVisitor } from '@portico/proto/cookies/visitor-cookie'
 import { changeContext, newVisitor, type Call } from './visitor.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVisits } from '@portico/proto/api/census/visits'
+import { readVisits } from '@portico/proto/api/census/visits/visits'
 import { until } from '@portico/kit/testing/until'
 import type { CreatedPreview } from '@portico/proto/http/preview-links'
 import { expectAccessible } from '../accessible.ts'

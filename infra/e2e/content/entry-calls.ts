@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { listItems, readItem } from '@portico/proto/api/sites/content-reads'
-import { readItemPage } from '@portico/proto/api/sites/page-documents'
+import { listItems, readItem } from '@portico/proto/api/sites/content/content-reads'
+import { readItemPage } from '@portico/proto/api/sites/content/page-documents'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import type { WidgetSite } from '../widget-site.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listFonts } from '@portico/proto/api/sites/fonts'
+import { listFonts } from '@portico/proto/api/sites/fonts/fonts'
 import { blockType } from '@portico/proto/enums/block-type'
 import { loadMessages } from '@portico/proto/texts/load-messages'
 import { callMessages, fontMessages } from '@portico/proto/messages'

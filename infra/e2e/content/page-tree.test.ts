@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { listCollections } from '@portico/proto/api/sites/content-reads'
+import { listCollections } from '@portico/proto/api/sites/content/content-reads'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import type { NavigationTree } from '@portico/proto/http/navigation'
 import { linkMessages, navigationMessages } from '@portico/proto/messages'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listCollections } from '@portico/proto/api/sites/content-reads'
+import { listCollections } from '@portico/proto/api/sites/content/content-reads'
 import { blockType } from '@portico/proto/enums/block-type'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { blockValues, type Block } from '@portico/proto/site'

@@ -1,4 +1,4 @@
-import { readSession } from '@portico/proto/api/identity/sign-in'
+import { readSession } from '@portico/proto/api/identity/owners/sign-in'
 import { untilAllowed } from '../http.ts'
 import { signInStaff } from '../owner/staff-account.ts'
 import { stack } from '../suite.ts'

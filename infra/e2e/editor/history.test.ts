@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addressOf } from '@portico/proto/api/call'
-import { readCollectionPage, saveCollectionPage } from '@portico/proto/api/sites/page-documents'
+import { readCollectionPage, saveCollectionPage } from '@portico/proto/api/sites/content/page-documents'
 import { blockType } from '@portico/proto/enums/block-type'
 import { expectAccessible } from '../accessible.ts'
 import { browser, stack, useSite } from '../suite.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { listCollections } from '@portico/proto/api/sites/content-reads'
-import { readCollectionPage } from '@portico/proto/api/sites/page-documents'
+import { listCollections } from '@portico/proto/api/sites/content/content-reads'
+import { readCollectionPage } from '@portico/proto/api/sites/content/page-documents'
 import { until } from '@portico/kit/testing/until'
 import { blocksOf, type Block, type PageDocument } from '@portico/proto/site'
 import { openSignedIn } from '../owner/owner-area.ts'

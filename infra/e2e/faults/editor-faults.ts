@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { readCollectionPage } from '@portico/proto/api/sites/page-documents'
+import { readCollectionPage } from '@portico/proto/api/sites/content/page-documents'
 import { blockType } from '@portico/proto/enums/block-type'
 import type { Block } from '@portico/proto/site'
 import { openEditor, pageIdAt } from '../editor/open-editor.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUpload } from '@portico/proto/api/sites/uploads'
+import { readUpload } from '@portico/proto/api/sites/library/uploads'
 import { exchange } from '../../demo/exchange.ts'
 import { uploadInParts } from '../assets/parts.ts'
 import { ask } from '../http.ts'

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listCollections } from '@portico/proto/api/sites/content-reads'
+import { listCollections } from '@portico/proto/api/sites/content/content-reads'
 import { until } from '@portico/kit/testing/until'
 import { blockType } from '@portico/proto/enums/block-type'
 import { blockVariant } from '@portico/proto/enums/block-variant'

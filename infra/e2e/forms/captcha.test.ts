@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '@portico/proto/api/sites/settings'
+import { readSettings } from '@portico/proto/api/sites/websites/settings'
 import { startCaptchaProvider, type CaptchaProviderStandIn } from '@portico/kit/testing/captcha-provider'
 import { blockType } from '@portico/proto/enums/block-type'
 import { formMessages } from '@portico/proto/messages'

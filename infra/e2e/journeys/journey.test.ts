@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { readVisits } from '@portico/proto/api/census/visits'
+import { readVisits } from '@portico/proto/api/census/visits/visits'
 import { readSubmissions } from '@portico/proto/api/forms/submissions'
 import { readPercentiles } from '@portico/proto/api/performance/page-speed'
 import { signInOn } from '../../lab/pictures/places.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { listProducts } from '@portico/proto/api/commerce/products'
+import { listProducts } from '@portico/proto/api/commerce/products/products'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import type { Product } from '@portico/proto/http/commerce'
 import type { WidgetSite } from '../widget-site.ts'

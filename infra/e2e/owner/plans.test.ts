@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRequests } from '@portico/proto/api/sites/staff-plans'
+import { listRequests } from '@portico/proto/api/sites/plans/staff-plans'
 import { expectAccessible } from '../accessible.ts'
 import { ask } from '../http.ts'
 import { signInStaff } from './staff-account.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { listCollections } from '@portico/proto/api/sites/content-reads'
+import { listCollections } from '@portico/proto/api/sites/content/content-reads'
 import { expectAccessible } from '../accessible.ts'
 import { openPage } from '../browser.ts'
 import { recordFiles, type LoadedFiles } from '../code/loaded-files.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { listCollections } from '@portico/proto/api/sites/content-reads'
-import { readCollectionPage } from '@portico/proto/api/sites/page-documents'
+import { listCollections } from '@portico/proto/api/sites/content/content-reads'
+import { readCollectionPage } from '@portico/proto/api/sites/content/page-documents'
 import { blockType } from '@portico/proto/enums/block-type'
 import { MAX_BLOCKS_PER_LAYOUT } from '@portico/proto/limits'
 import { blocksOf, blockValues, type Block } from '@portico/proto/site'

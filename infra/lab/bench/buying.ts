@@ -1,5 +1,5 @@
-import { listCoupons } from '@portico/proto/api/commerce/coupons'
-import { readProduct } from '@portico/proto/api/commerce/products'
+import { listCoupons } from '@portico/proto/api/commerce/promotions/coupons'
+import { readProduct } from '@portico/proto/api/commerce/products/products'
 import type { ChangeVariants } from '@portico/proto/http/inventory'
 import { ask } from '../../e2e/http.ts'
 import { checkoutDataOf } from '../checkout-page.ts'

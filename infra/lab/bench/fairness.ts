@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { addressOf } from '@portico/proto/api/call'
-import { readVisits } from '@portico/proto/api/census/visits'
+import { readVisits } from '@portico/proto/api/census/visits/visits'
 import { clientsOf, sendHit } from './fair-hit.ts'
 import { days, untilUnchanged } from './jobs/settle.ts'
 import { createLoader, median, openLoop, percentile, type Outcome } from './load.ts'

@@ -1,4 +1,4 @@
-import { readProduct } from '@portico/proto/api/commerce/products'
+import { readProduct } from '@portico/proto/api/commerce/products/products'
 import type { Bench } from './jobs/job.ts'
 
 /** A product whose stock is changed, with the number that its next change must name. */

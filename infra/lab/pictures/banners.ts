@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { readSettings } from '@portico/proto/api/sites/settings'
+import { readSettings } from '@portico/proto/api/sites/websites/settings'
 import { until } from '@portico/kit/testing/until'
 import {
   cookieBannerAcceptType,

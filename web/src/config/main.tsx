@@ -1,4 +1,4 @@
-import { listSites } from '@portico/proto/api/sites/websites'
+import { listSites } from '@portico/proto/api/sites/websites/websites'
 import { LOGIN_REQUIRED } from '@portico/proto/collect/browser-events'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'

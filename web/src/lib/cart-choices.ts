@@ -1,4 +1,4 @@
-import * as carts from '@portico/proto/api/commerce/carts'
+import * as carts from '@portico/proto/api/commerce/carts/carts'
 import { changeCart } from './cart.ts'
 
 /** Sets the place to which the cart is sent, for the estimate of its shipping. */

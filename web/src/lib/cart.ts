@@ -1,4 +1,4 @@
-import * as carts from '@portico/proto/api/commerce/carts'
+import * as carts from '@portico/proto/api/commerce/carts/carts'
 import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
 import type { CartV1 } from '@portico/proto/http/carts'
 import { call, type InputOf } from './data/call.ts'

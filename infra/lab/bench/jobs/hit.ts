@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readVisits } from '@portico/proto/api/census/visits'
+import { readVisits } from '@portico/proto/api/census/visits/visits'
 import type { Job } from './job.ts'
 import { USER_AGENT as agent } from '../../../e2e/user-agent.ts'
 import { days, untilUnchanged } from './settle.ts'

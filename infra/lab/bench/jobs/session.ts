@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readSession } from '@portico/proto/api/identity/sign-in'
+import { readSession } from '@portico/proto/api/identity/owners/sign-in'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { createLoader } from '../load.ts'
 import type { Bench, Job } from './job.ts'

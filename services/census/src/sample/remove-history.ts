@@ -1,6 +1,6 @@
 import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
-import * as api from '@portico/proto/api/census/sample-history.schemas'
+import * as api from '@portico/proto/api/census/sample/sample-history.schemas'
 import { deleteSampleConversions } from '../conversions/store/conversions.ts'
 import { lockRollups } from '../visits/store/rollups.ts'
 

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/commerce/sample-history.schemas'
+import * as api from '@portico/proto/api/commerce/sample/sample-history.schemas'
 import type { CartsDeps } from '../carts/deps.ts'
 import { deleteSampleCarts } from './store/sample-carts.ts'
 import { deleteSampleOrders } from './store/sample-orders.ts'

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { createInternalClient, type InternalClient } from '@portico/kit/http/internal'
 import type { Keys, Website } from '@portico/kit/http/principal'
 import type { Logger } from '@portico/kit/runtime/logger'
-import * as api from '@portico/proto/api/commerce/member-carts.schemas'
+import * as api from '@portico/proto/api/commerce/carts/member-carts.schemas'
 import { cartTokenIn, type SignInCart, type SignOutCart } from '@portico/proto/http/member-carts'
 import type { Signals } from '../signals.ts'
 

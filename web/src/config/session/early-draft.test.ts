@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readDraft } from '@portico/proto/api/web/drafts'
+import { readDraft } from '@portico/proto/api/web/editor/drafts'
 import type * as calls from './calls.ts'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<(endpoint: unknown) => Promise<unknown>>() }))

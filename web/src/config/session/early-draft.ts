@@ -1,4 +1,4 @@
-import { readDraft } from '@portico/proto/api/web/drafts'
+import { readDraft } from '@portico/proto/api/web/editor/drafts'
 import type { CanvasDraft } from '@portico/proto/http/canvas'
 import { call } from './calls.ts'
 

@@ -1,4 +1,4 @@
-import * as signInCalls from '@portico/proto/api/identity/sign-in'
+import * as signInCalls from '@portico/proto/api/identity/owners/sign-in'
 import type { CallOptions } from '../../lib/data/call.ts'
 import { call } from './calls.ts'
 

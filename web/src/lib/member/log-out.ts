@@ -1,4 +1,4 @@
-import { signOutMember } from '@portico/proto/api/identity/member-sign-in'
+import { signOutMember } from '@portico/proto/api/identity/members/member-sign-in'
 import { LOGGED_OUT } from '@portico/proto/collect/browser-events'
 import { LAST_IDENTITY_COOKIE } from '@portico/proto/cookies/storage-keys'
 import { call } from '../data/call.ts'

@@ -1,4 +1,4 @@
-import * as places from '@portico/proto/api/sites/places'
+import * as places from '@portico/proto/api/sites/places/places'
 import type { PlaceDetails } from '@portico/proto/http/places'
 import { call } from '../data/call.ts'
 

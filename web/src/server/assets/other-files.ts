@@ -1,6 +1,6 @@
 import { unavailable } from '@portico/kit/errors'
 import type { InternalClient } from '@portico/kit/http/internal'
-import { internalBuiltFile, internalBuiltFiles } from '@portico/proto/api/sites/built-files.schemas'
+import { internalBuiltFile, internalBuiltFiles } from '@portico/proto/api/sites/serving/built-files.schemas'
 import { BuiltFileName } from '@portico/proto/values/built-file-name'
 
 /** A built file with its compressed versions. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { InternalClient } from '@portico/kit/http/internal'
-import { internalContentChanges } from '@portico/proto/api/sites/serving.schemas'
+import { internalContentChanges } from '@portico/proto/api/sites/serving/serving.schemas'
 import { contentPart } from '@portico/proto/pages/content-parts'
 
 type Website = { id: string; identifier: string }

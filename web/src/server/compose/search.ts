@@ -1,5 +1,5 @@
-import { internalProductSearch } from '@portico/proto/api/commerce/catalog.schemas'
-import { internalSearch } from '@portico/proto/api/sites/search.schemas'
+import { internalProductSearch } from '@portico/proto/api/commerce/products/catalog.schemas'
+import { internalSearch } from '@portico/proto/api/sites/serving/search.schemas'
 import type { Search } from '../../page/model.ts'
 import type { Upstreams } from './compose.ts'
 import type { PageQuery } from '@portico/proto/http/page-query'

@@ -1,6 +1,6 @@
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Principal, Website } from '@portico/kit/http/principal'
-import * as api from '@portico/proto/api/commerce/member-carts.schemas'
+import * as api from '@portico/proto/api/commerce/carts/member-carts.schemas'
 import type { CartV1 } from '@portico/proto/http/carts'
 import { cartTokenIn, type CheckoutCart, type ReadCart } from '@portico/proto/http/member-carts'
 

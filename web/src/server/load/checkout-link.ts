@@ -1,6 +1,6 @@
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Website } from '@portico/kit/http/principal'
-import { readCartOf } from '@portico/proto/api/commerce/member-carts.schemas'
+import { readCartOf } from '@portico/proto/api/commerce/carts/member-carts.schemas'
 import { ReadCart } from '@portico/proto/http/member-carts'
 
 /** Where buttons of subscriptions lead, with the query `cartToken` (PAGE-09). */

@@ -1,5 +1,5 @@
 import type { InternalClient } from '@portico/kit/http/internal'
-import { internalStore } from '@portico/proto/api/commerce/store-settings.schemas'
+import { internalStore } from '@portico/proto/api/commerce/settings/store-settings.schemas'
 import { DEFAULT_CURRENCY, storeCurrency, type CurrencyCode } from '@portico/proto/enums/currency'
 
 type Website = { id: string; identifier: string }

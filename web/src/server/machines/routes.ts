@@ -1,9 +1,9 @@
 import { notFound } from '@portico/kit/errors'
 import { Reply, route, type Route } from '@portico/kit/http/route'
 import type { Website } from '@portico/kit/http/principal'
-import * as api from '@portico/proto/api/web/machines.schemas'
-import { internalProductPaths } from '@portico/proto/api/commerce/catalog.schemas'
-import { internalSitemap } from '@portico/proto/api/sites/search.schemas'
+import * as api from '@portico/proto/api/web/files/machines.schemas'
+import { internalProductPaths } from '@portico/proto/api/commerce/products/catalog.schemas'
+import { internalSitemap } from '@portico/proto/api/sites/serving/search.schemas'
 import type { Upstreams } from '../compose/compose.ts'
 import { sitemapOf } from './sitemap.ts'
 

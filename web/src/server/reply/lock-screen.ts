@@ -1,7 +1,7 @@
 import type { Reply } from '@portico/kit/http/route'
 import { notFound } from '@portico/kit/errors'
 import type { Website } from '@portico/kit/http/principal'
-import { internalLockScreen } from '@portico/proto/api/sites/serving.schemas'
+import { internalLockScreen } from '@portico/proto/api/sites/serving/serving.schemas'
 import { UNLOCK_QUERY, unlockProblems } from '@portico/proto/http/website-lock'
 import type { Assets } from '../assets/assets.ts'
 import { composeReply, type Upstreams } from '../compose/compose.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '@portico/kit/errors'
 import { reply, route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/web/checks.schemas'
+import * as api from '@portico/proto/api/web/reports/checks.schemas'
 import { pageType } from '@portico/proto/enums/page-type'
 import { composePage, type Upstreams } from '../compose/compose.ts'
 import type { CheckReply } from '@portico/proto/http/pages'

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/web/reports.schemas'
+import * as api from '@portico/proto/api/web/reports/reports.schemas'
 import { reportedDirectives } from '@portico/proto/http/policy-report'
 import type { Signals } from '../signals.ts'
 

@@ -1,8 +1,8 @@
 import { html, route, type Route } from '@portico/kit/http/route'
 import { buildInfo } from '@portico/kit/runtime/build-info'
 import { notFound } from '@portico/kit/errors'
-import { showCanvas } from '@portico/proto/api/web/canvas.schemas'
-import * as api from '@portico/proto/api/web/shell.schemas'
+import { showCanvas } from '@portico/proto/api/web/editor/canvas.schemas'
+import * as api from '@portico/proto/api/web/pages/shell.schemas'
 import { escapeHtml } from '@portico/kit/html/escape'
 import type { Assets } from '../assets/assets.ts'
 

@@ -1,6 +1,6 @@
 import { consentCategories, type ConsentCategory } from '@portico/proto/cookies/consent'
 import { consentMessages } from '@portico/proto/texts/consent-messages'
-import type { readOwnDecisions } from '@portico/proto/api/census/consent-decisions'
+import type { readOwnDecisions } from '@portico/proto/api/census/consent/consent-decisions'
 import { consentApi } from '../../consent/api.ts'
 import { CONSENT_EVENT } from '../../lib/consent.ts'
 import { jsonOf } from '../../lib/data/json-of.ts'

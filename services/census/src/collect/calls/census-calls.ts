@@ -1,5 +1,5 @@
 import { EventKind } from '@portico/proto/events/census/v1/event_pb'
-import * as api from '@portico/proto/api/census/collectors.schemas'
+import * as api from '@portico/proto/api/census/collect/collectors.schemas'
 import type { PageFields } from '@portico/proto/http/census-calls'
 import { pathOf, type EventDraft } from '../domain/event-draft.ts'
 import { defineCall, type CollectorCall } from './call.ts'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/census/collectors.schemas'
+import * as api from '@portico/proto/api/census/collect/collectors.schemas'
 import { ErrorReport } from '@portico/proto/http/events'
 import { clean, pathOf, storedFields, withoutQuery } from '../domain/event-draft.ts'
 import type { ErrorDraft } from '../domain/error-draft.ts'

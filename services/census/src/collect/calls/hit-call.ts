@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/census/collectors.schemas'
+import * as api from '@portico/proto/api/census/collect/collectors.schemas'
 import { defineCall } from './call.ts'
 
 /** POST /api/census/RecordHit (CENS-01). */

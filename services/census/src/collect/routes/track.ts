@@ -1,6 +1,6 @@
 import { createAdmission } from '@portico/kit/collect/quota'
 import { Reply, route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/census/collectors.schemas'
+import * as api from '@portico/proto/api/census/collect/collectors.schemas'
 import { EventKind } from '@portico/proto/events/census/v1/event_pb'
 import type { TrackQuery } from '@portico/proto/http/events'
 import { pathOf, propertiesOf, type EventDraft } from '../domain/event-draft.ts'

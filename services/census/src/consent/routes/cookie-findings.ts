@@ -1,7 +1,7 @@
 import type { Clock } from '@portico/kit/clock'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
-import * as api from '@portico/proto/api/census/cookie-findings.schemas'
+import * as api from '@portico/proto/api/census/consent/cookie-findings.schemas'
 import type { HostReports } from '../host-reports.ts'
 import { readHostReports } from '../domain/host-report.ts'
 import { readReportedHosts, readScan, saveScan } from '../store/cookie-findings.ts'

@@ -1,6 +1,6 @@
 import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
-import * as api from '@portico/proto/api/census/conversions.schemas'
+import * as api from '@portico/proto/api/census/conversions/conversions.schemas'
 import type { ConversionsReply } from '@portico/proto/http/census'
 import { readConversionsByDay } from '../store/conversions.ts'
 

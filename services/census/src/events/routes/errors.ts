@@ -11,7 +11,7 @@ import {
   type KeyCount,
 } from '../store/tally-figures.ts'
 import { readOfErrors, type FiguresDeps } from './event-figures.ts'
-import * as api from '@portico/proto/api/census/errors.schemas'
+import * as api from '@portico/proto/api/census/events/errors.schemas'
 
 type Group = Omit<ErrorGroup, 'websiteId' | 'sample'>
 

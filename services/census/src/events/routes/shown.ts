@@ -1,6 +1,6 @@
 import { csvReply } from '@portico/kit/http/csv'
 import { reply, route, type Reply, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/census/shown.schemas'
+import * as api from '@portico/proto/api/census/readings/shown.schemas'
 import type { ButtonsReply, FormsReply, ShownQuery, ShownReply } from '@portico/proto/http/census-figures'
 import { readConversionsByDay } from '../../conversions/store/conversions.ts'
 import { findLabels } from '../store/labels.ts'

@@ -1,5 +1,5 @@
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/census/bots.schemas'
+import * as api from '@portico/proto/api/census/readings/bots.schemas'
 import { readBots as readHits } from '../../visits/store/bots.ts'
 import { answerReading, type ReadingDeps } from '../use-cases/answer-reading.ts'
 

@@ -1,5 +1,5 @@
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/census/funnel.schemas'
+import * as api from '@portico/proto/api/census/conversions/funnel.schemas'
 import type { ColumnCache } from '../store/column-cache.ts'
 import { answerReading, type ReadingDeps } from '../use-cases/answer-reading.ts'
 import { readFunnelCounts } from '../use-cases/read-filtered.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/census/share-links.schemas'
+import * as api from '@portico/proto/api/census/visits/share-links.schemas'
 import { hashShareToken, websiteOfToken } from '../domain/share-token.ts'
 import type { ColumnCache } from '../store/column-cache.ts'
 import type { PastVisitors } from '../store/past-visitors.ts'

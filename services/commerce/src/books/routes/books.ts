@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/books.schemas'
+import * as api from '@portico/proto/api/commerce/books/books.schemas'
 import type { Book } from '@portico/proto/enums/book'
 import type { BooksReply } from '@portico/proto/http/books'
 import { invalid } from '@portico/kit/errors'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/books.schemas'
+import * as api from '@portico/proto/api/commerce/books/books.schemas'
 import { Reply, route } from '@portico/kit/http/route'
 import { readSettings } from '../../settings/store/settings.ts'
 import type { BooksDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/carts.schemas'
+import * as api from '@portico/proto/api/commerce/carts/carts.schemas'
 import { commerceMessages } from '@portico/proto/messages'
 import { Refusal } from '@portico/kit/errors'
 import { jsonText, route, type Context, type Route } from '@portico/kit/http/route'

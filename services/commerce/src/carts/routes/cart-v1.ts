@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import * as api from '@portico/proto/api/commerce/carts.schemas'
+import * as api from '@portico/proto/api/commerce/carts/carts.schemas'
 import type { AddedV1 } from '@portico/proto/http/carts'
 import { CART_DAYS } from '@portico/proto/limits'
 import { commerceMessages } from '@portico/proto/messages'

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { jsonText, route, type Context } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/commerce/carts.schemas'
+import * as api from '@portico/proto/api/commerce/carts/carts.schemas'
 import { addToCart, changeEntry, viewCart } from '../use-cases/change-cart.ts'
 import { assertCartAccess } from '../use-cases/cart-access.ts'
 import type { CartsDeps } from '../deps.ts'

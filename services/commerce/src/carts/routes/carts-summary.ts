@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/carts.schemas'
+import * as api from '@portico/proto/api/commerce/carts/carts.schemas'
 import type { CartsSummary } from '@portico/proto/http/carts'
 import { route } from '@portico/kit/http/route'
 import type { CartsDeps } from '../deps.ts'

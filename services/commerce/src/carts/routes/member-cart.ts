@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/member-carts.schemas'
+import * as api from '@portico/proto/api/commerce/carts/member-carts.schemas'
 import { commerceMessages } from '@portico/proto/messages'
 import { CART_DAYS } from '@portico/proto/limits'
 import type { CartV1 } from '@portico/proto/http/carts'

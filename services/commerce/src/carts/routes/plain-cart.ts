@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import * as api from '@portico/proto/api/commerce/carts.schemas'
+import * as api from '@portico/proto/api/commerce/carts/carts.schemas'
 import type { AddEntryForm } from '@portico/proto/http/carts'
 import { type AddEntry } from '@portico/proto/http/carts'
 import { localPath } from '@portico/proto/links/local-path'

@@ -1,6 +1,6 @@
 import { invalid } from '@portico/kit/errors'
 import { jsonText, route, type Context, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/commerce/checkout.schemas'
+import * as api from '@portico/proto/api/commerce/checkout/checkout.schemas'
 import { assertCartAccess, isHttps } from '../../carts/use-cases/cart-access.ts'
 import { readIdempotencyKey } from '../../carts/use-cases/idempotency.ts'
 import { readIsLive } from '../../payments/store/accounts.ts'

@@ -1,7 +1,7 @@
 import { pageOf } from '@portico/kit/postgres/page-of'
 import { readCursor } from '@portico/kit/postgres/time-cursor'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/commerce/checkout.schemas'
+import * as api from '@portico/proto/api/commerce/checkout/checkout.schemas'
 import type { MemberOrders } from '@portico/proto/http/member-orders'
 import { MEMBER_ORDERS_PER_PAGE } from '@portico/proto/limits'
 import { listMemberOrders } from '../../orders/store/member-orders.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { html, route, type Reply, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/commerce/documents.schemas'
+import * as api from '@portico/proto/api/commerce/documents/documents.schemas'
 import type { DocumentKind } from '@portico/proto/http/documents'
 import { hashToken } from '../../carts/domain/cart-token.ts'
 import { findOrder, readOrderLines } from '../../orders/store/orders.ts'

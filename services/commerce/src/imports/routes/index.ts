@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/product-imports.schemas'
+import * as api from '@portico/proto/api/commerce/imports/product-imports.schemas'
 import type { ProductImport } from '@portico/proto/http/product-imports'
 import { conflict, notFound } from '@portico/kit/errors'
 import { Reply, route, type Route } from '@portico/kit/http/route'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/mails.schemas'
+import * as api from '@portico/proto/api/commerce/mails/mails.schemas'
 import { changedFields } from '@portico/kit/audit/changed-fields'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { conflict, invalid, notFound, Refusal } from '@portico/kit/errors'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/orders.schemas'
+import * as api from '@portico/proto/api/commerce/orders/orders.schemas'
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { OwnerOrder } from '@portico/proto/http/orders'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/customers.schemas'
+import * as api from '@portico/proto/api/commerce/orders/customers.schemas'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { notFound } from '@portico/kit/errors'
 import { Reply, route, type Route } from '@portico/kit/http/route'

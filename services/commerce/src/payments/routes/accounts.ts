@@ -1,7 +1,7 @@
 import { reportAct } from '@portico/kit/audit/report-act'
 import { conflict, invalid, unavailable } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/commerce/payments.schemas'
+import * as api from '@portico/proto/api/commerce/payments/payments.schemas'
 import type { PaymentSettings } from '@portico/proto/http/payments'
 import { paymentMessages } from '@portico/proto/texts/payment-messages'
 import type { Tx } from '@portico/kit/postgres/db'

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/commerce/payments.schemas'
+import * as api from '@portico/proto/api/commerce/payments/payments.schemas'
 import type { PaymentForm } from '@portico/proto/http/payments'
 import type { PaymentsDeps } from '../deps.ts'
 import { readIsLive } from '../store/accounts.ts'

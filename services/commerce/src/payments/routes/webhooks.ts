@@ -1,7 +1,7 @@
 import { badRequest, notFound } from '@portico/kit/errors'
 import { readBytes } from '@portico/kit/http/body'
 import { reply, route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/commerce/payments.schemas'
+import * as api from '@portico/proto/api/commerce/payments/payments.schemas'
 import { MAX_WEBHOOK_BYTES } from '@portico/proto/limits/payment-limits'
 import type { PaymentsDeps } from '../deps.ts'
 import { findAccount } from '../store/accounts.ts'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/product-bulk.schemas'
+import * as api from '@portico/proto/api/commerce/products/product-bulk.schemas'
 import { route } from '@portico/kit/http/route'
 import type { ProductsDeps } from '../deps.ts'
 import { changeProductsOf } from '../use-cases/change-products.ts'

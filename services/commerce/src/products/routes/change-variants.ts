@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/products.schemas'
+import * as api from '@portico/proto/api/commerce/products/products.schemas'
 import { route } from '@portico/kit/http/route'
 import type { ProductsDeps } from '../deps.ts'
 import { changeVariantsOf } from '../use-cases/change-variants.ts'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/catalog.schemas'
+import * as api from '@portico/proto/api/commerce/products/catalog.schemas'
 import {
   type ProductCountsReply,
   type ProductPathsReply,

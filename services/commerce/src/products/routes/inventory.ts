@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/inventory.schemas'
+import * as api from '@portico/proto/api/commerce/stock/inventory.schemas'
 import type { InventoryReply, InventorySummary } from '@portico/proto/http/inventory'
 import { type InventoryRow } from '@portico/proto/http/inventory'
 import { type StoreSettings } from '@portico/proto/http/commerce'

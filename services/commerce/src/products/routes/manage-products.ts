@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/products.schemas'
+import * as api from '@portico/proto/api/commerce/products/products.schemas'
 import type { ProductsReply } from '@portico/proto/http/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
 import { fieldErrors, route } from '@portico/kit/http/route'

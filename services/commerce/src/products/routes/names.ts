@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/product-names.schemas'
+import * as api from '@portico/proto/api/commerce/products/product-names.schemas'
 import { route } from '@portico/kit/http/route'
 import type { ProductsDeps } from '../deps.ts'
 import { listNames } from '../store/names.ts'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/products.schemas'
+import * as api from '@portico/proto/api/commerce/products/products.schemas'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/coupons.schemas'
+import * as api from '@portico/proto/api/commerce/promotions/coupons.schemas'
 import { changedFields } from '@portico/kit/audit/changed-fields'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { conflict, invalid, limitReached, notFound } from '@portico/kit/errors'

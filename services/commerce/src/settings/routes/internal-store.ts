@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/store-settings.schemas'
+import * as api from '@portico/proto/api/commerce/settings/store-settings.schemas'
 import type { StoreReply } from '@portico/proto/http/commerce'
 import { route } from '@portico/kit/http/route'
 import type { SettingsDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/shipping.schemas'
+import * as api from '@portico/proto/api/commerce/shipping/shipping.schemas'
 import { MAX_SHIPPING_ZONES_PER_WEBSITE } from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
 import { reportAct } from '@portico/kit/audit/report-act'

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/audit.schemas'
+import * as api from '@portico/proto/api/identity/audit/audit.schemas'
 import type { AuditReply } from '@portico/proto/http/audit'
 import { type AuditEntry } from '@portico/proto/http/audit'
 import type { RouteDeps } from '../../deps.ts'

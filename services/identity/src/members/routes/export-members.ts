@@ -1,6 +1,6 @@
 import { Reply, route } from '@portico/kit/http/route'
 import type { Cursor } from '@portico/kit/postgres/time-cursor'
-import * as api from '@portico/proto/api/identity/members.schemas'
+import * as api from '@portico/proto/api/identity/members/members.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { filterOf } from '../domain/member-filter.ts'
 import { membersCsvHead, membersCsvRows } from '../domain/members-csv.ts'

@@ -1,6 +1,6 @@
 import { unauthorized } from '@portico/kit/errors'
 import { reply, route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/member-profile.schemas'
+import * as api from '@portico/proto/api/identity/members/member-profile.schemas'
 import type { MemberProfile } from '@portico/proto/http/members'
 import type { RouteDeps } from '../../deps.ts'
 import { memberInfoCookie } from '../../sessions/domain/cookies.ts'

@@ -1,7 +1,7 @@
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
-import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
+import * as api from '@portico/proto/api/identity/members/member-sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { emailKey } from '../../mail/domain/email.ts'
 import { memberResetMail } from '../mail-kinds.ts'

@@ -1,7 +1,7 @@
 import { unauthorized } from '@portico/kit/errors'
 import { reply, route, type Context, type Reply } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
+import * as api from '@portico/proto/api/identity/members/member-sign-in.schemas'
 import type { Done } from '@portico/proto/http/replies'
 import { concurrentChange, invalidLink, wrongPassword } from '../../guard/refusals.ts'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'

@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
-import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
+import * as api from '@portico/proto/api/identity/members/member-sign-in.schemas'
 import { wrongCredentials } from '../../guard/refusals.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { MEMBER_DEVICE_COOKIE, cookieValues } from '../../guard/domain/device.ts'

@@ -1,5 +1,5 @@
 import { reply, route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/member-sign-in.schemas'
+import * as api from '@portico/proto/api/identity/members/member-sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { clearedMemberCookies } from '../../sessions/domain/cookies.ts'
 import { requireMemberXsrf } from '../start-session.ts'

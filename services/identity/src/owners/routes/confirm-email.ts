@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/sign-in.schemas'
+import * as api from '@portico/proto/api/identity/owners/sign-in.schemas'
 import type { ConfirmedEmail } from '@portico/proto/http/identity'
 import { notifyAccount } from '../../accounts/notify-account.ts'
 import { auditAccount } from '../../audit/audit-account.ts'

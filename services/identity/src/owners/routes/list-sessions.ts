@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/sessions.schemas'
+import * as api from '@portico/proto/api/identity/owners/sessions.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { sessionEntries } from '../../sessions/domain/session-entries.ts'
 import {

@@ -1,7 +1,7 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import { createBatchedRead } from '@portico/kit/postgres/batched-read'
-import * as api from '@portico/proto/api/identity/sign-in.schemas'
+import * as api from '@portico/proto/api/identity/owners/sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { accountReply } from '../start-session.ts'
 import { findAccountsWithSites } from '../../accounts/store/accounts.ts'

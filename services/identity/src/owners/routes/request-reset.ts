@@ -1,7 +1,7 @@
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'
-import * as api from '@portico/proto/api/identity/sign-in.schemas'
+import * as api from '@portico/proto/api/identity/owners/sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { emailKey } from '../../mail/domain/email.ts'
 import { accountResetMail } from '../../mail/kinds.ts'

@@ -1,5 +1,5 @@
 import { reply, route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/sign-in.schemas'
+import * as api from '@portico/proto/api/identity/owners/sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { OWNER_COOKIE, cookie } from '../../sessions/domain/cookies.ts'
 import { deleteAccountSession } from '../../sessions/store/account-sessions.ts'

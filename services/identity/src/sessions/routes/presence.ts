@@ -1,6 +1,6 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import { reply, route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/presence.schemas'
+import * as api from '@portico/proto/api/identity/owners/presence.schemas'
 import type { PresenceReply } from '@portico/proto/http/sessions'
 import type { RouteDeps } from '../../deps.ts'
 import { PRESENCE_COOKIE, cookie } from '../domain/cookies.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/staff-accounts.schemas'
+import * as api from '@portico/proto/api/identity/staff/staff-accounts.schemas'
 import type { StaffNotesReply } from '@portico/proto/http/staff'
 import { auditAccount } from '../../audit/audit-account.ts'
 import type { RouteDeps } from '../../deps.ts'

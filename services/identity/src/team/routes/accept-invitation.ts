@@ -1,7 +1,7 @@
 import { conflict } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import * as api from '@portico/proto/api/identity/invitations.schemas'
+import * as api from '@portico/proto/api/identity/team/invitations.schemas'
 import type { InvitationAccepted, InvitationLook } from '@portico/proto/http/contributors'
 import { invalidLink } from '../../guard/refusals.ts'
 import { addressForLimits } from '@portico/kit/http/address-for-limits'

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/contributors.schemas'
+import * as api from '@portico/proto/api/identity/team/contributors.schemas'
 import type { ContributorsReply } from '@portico/proto/http/contributors'
 import { changeContributor } from '../change-roles.ts'
 import type { RouteDeps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/contributors.schemas'
+import * as api from '@portico/proto/api/identity/team/contributors.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { assertWebsiteLimit } from '../limits.ts'
 import { grantRole } from '../../accounts/store/accounts.ts'

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/identity/contributors.schemas'
+import * as api from '@portico/proto/api/identity/team/contributors.schemas'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { RouteDeps } from '../../deps.ts'
 import { listActive } from '../store/contributors.ts'

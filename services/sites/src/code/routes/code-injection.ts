@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/code-injection.schemas'
+import * as api from '@portico/proto/api/sites/code/code-injection.schemas'
 import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
 import type { CodeDeps } from '../deps.ts'
 import { findPageCode, findSiteCode } from '../store/code-injection.ts'

@@ -1,7 +1,7 @@
 import { route, type Route } from '@portico/kit/http/route'
 import { invalid } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
-import * as api from '@portico/proto/api/sites/collections.schemas'
+import * as api from '@portico/proto/api/sites/content/collections.schemas'
 import type { CollectionRow } from '@portico/proto/http/pages'
 import type { ContentDeps } from '../deps.ts'
 import { collectionRow } from '../../model/release.ts'

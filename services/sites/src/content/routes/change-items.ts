@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
-import * as api from '@portico/proto/api/sites/items.schemas'
+import * as api from '@portico/proto/api/sites/content/items.schemas'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { ContentDeps } from '../deps.ts'
 import type { Item } from '../../model/content.ts'

@@ -1,6 +1,6 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/collections.schemas'
+import * as api from '@portico/proto/api/sites/content/collections.schemas'
 import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
 import type { ContentDeps } from '../deps.ts'
 import { assertAddresses, assertView, nextOrdering } from '../use-cases/change-collection.ts'

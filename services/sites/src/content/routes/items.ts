@@ -11,7 +11,7 @@ import { mayAddCode, prepareDocument } from '../use-cases/prepare-document.ts'
 import { findCollection, listCollections } from '../store/collections.ts'
 import { insertItem, listItems, listScheduledItems } from '../store/items.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'
-import * as api from '@portico/proto/api/sites/items.schemas'
+import * as api from '@portico/proto/api/sites/content/items.schemas'
 import { MAX_DOCUMENT_BYTES, MAX_ITEMS_IN_ORDERED_COLLECTION } from '@portico/proto/limits'
 
 /** Adds an item with its page to a collection. Products belong to commerce, so their collections are refused. */

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/collections.schemas'
+import * as api from '@portico/proto/api/sites/content/collections.schemas'
 import type { ContentDeps } from '../deps.ts'
 import { collectionRow } from '../../model/release.ts'
 import { listCollections } from '../store/collections.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/navigation.schemas'
+import * as api from '@portico/proto/api/sites/content/navigation.schemas'
 import type { ContentDeps } from '../deps.ts'
 import { isOriginal } from '../../model/content.ts'
 import { treeOf } from '../domain/navigation-tree.ts'

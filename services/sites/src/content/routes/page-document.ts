@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/page-documents.schemas'
+import * as api from '@portico/proto/api/sites/content/page-documents.schemas'
 import { MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
 import type { ContentDeps } from '../deps.ts'
 import { savedPage } from '../domain/saved-page.ts'

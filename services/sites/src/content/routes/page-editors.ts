@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/page-history.schemas'
+import * as api from '@portico/proto/api/sites/publishing/page-history.schemas'
 import type { ContentDeps } from '../deps.ts'
 import { listOtherEditors, noteEditor, readRevision } from '../store/page-editors.ts'
 

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/revisions.schemas'
+import * as api from '@portico/proto/api/sites/content/revisions.schemas'
 import type { ContentDeps } from '../deps.ts'
 import { findPage } from '../store/pages.ts'
 import { findRevision, listRevisions, type RevisionRow } from '../store/revisions.ts'

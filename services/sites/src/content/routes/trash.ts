@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/trash.schemas'
+import * as api from '@portico/proto/api/sites/content/trash.schemas'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import type { ContentDeps } from '../deps.ts'
 import { listTrash } from '../store/trash.ts'

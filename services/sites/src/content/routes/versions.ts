@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/versions.schemas'
+import * as api from '@portico/proto/api/sites/content/versions.schemas'
 import type { ContentDeps } from '../deps.ts'
 import { collectionRow, itemRow } from '../../model/release.ts'
 import { readSettings } from '../../model/settings.ts'

@@ -1,7 +1,7 @@
 import { createInternalClient, type InternalClient } from '@portico/kit/http/internal'
 import type { Keys } from '@portico/kit/http/principal'
 import type { Logger } from '@portico/kit/runtime/logger'
-import * as api from '@portico/proto/api/commerce/catalog.schemas'
+import * as api from '@portico/proto/api/commerce/products/catalog.schemas'
 
 export type ProductCounts = {
   /** The number of products of each shop of a website, by collection; empty while commerce is away. */

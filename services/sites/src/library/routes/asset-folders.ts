@@ -1,5 +1,5 @@
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/asset-folders.schemas'
+import * as api from '@portico/proto/api/sites/library/asset-folders.schemas'
 import type { AssetFolder } from '@portico/proto/http/assets'
 import type { LibraryDeps } from '../deps.ts'
 import { listFolders, type FolderRow } from '../store/asset-folders.ts'

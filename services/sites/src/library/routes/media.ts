@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/media.schemas'
+import * as api from '@portico/proto/api/sites/library/media.schemas'
 import { AssetQuery } from '@portico/proto/http/assets'
 import type { MediaReply } from '@portico/proto/http/media'
 import { mediaTypes } from '@portico/proto/http/media'

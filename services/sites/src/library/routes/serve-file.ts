@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { Reply, route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/files.schemas'
+import * as api from '@portico/proto/api/sites/library/files.schemas'
 import { documentTypes, fileTypes, type FileExtension } from '@portico/proto/http/media'
 import type { LibraryDeps } from '../deps.ts'
 import { fileKey, readAddressName, widthFor, type StoredFile } from '../domain/asset-names.ts'

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/places.schemas'
+import * as api from '@portico/proto/api/sites/places/places.schemas'
 import type { PlacesDeps } from '../deps.ts'
 import { readSettings } from '../../model/settings.ts'
 import { findWebsites } from '../../websites/store/websites.ts'

@@ -1,7 +1,7 @@
 import { reportAct } from '@portico/kit/audit/report-act'
 import { conflict, invalid, notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/staff-plans.schemas'
+import * as api from '@portico/proto/api/sites/plans/staff-plans.schemas'
 import type { PlanRequestsReply, StaffPlanReply } from '@portico/proto/http/billing'
 import type { PlansDeps } from '../deps.ts'
 import { billingView, trialEndProblem } from '../domain/billing.ts'

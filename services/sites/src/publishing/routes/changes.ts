@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/publishing.schemas'
+import * as api from '@portico/proto/api/sites/publishing/publishing.schemas'
 import type { ChangesReply } from '@portico/proto/http/pages'
 import type { PublishingDeps } from '../deps.ts'
 import { NO_CODE } from '../../model/injected-code.ts'

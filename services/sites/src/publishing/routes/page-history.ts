@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/page-history.schemas'
+import * as api from '@portico/proto/api/sites/publishing/page-history.schemas'
 import { findPage } from '../../content/store/pages.ts'
 import type { PublishingDeps } from '../deps.ts'
 import { blockHistory } from '../domain/block-history.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/publishing.schemas'
+import * as api from '@portico/proto/api/sites/publishing/publishing.schemas'
 import type { PublishingDeps } from '../deps.ts'
 import { publishDrafts } from '../use-cases/publish-drafts.ts'
 import { lockWebsite } from '../../websites/store/websites.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/releases.schemas'
+import * as api from '@portico/proto/api/sites/publishing/releases.schemas'
 import type { PublishingDeps } from '../deps.ts'
 import { diffText, diffVersions } from '../domain/diff-releases.ts'
 import { findRelease, listReleases, updateReleaseName } from '../store/releases.ts'

@@ -1,6 +1,6 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/schedules.schemas'
+import * as api from '@portico/proto/api/sites/publishing/schedules.schemas'
 import type { PublishingDeps } from '../deps.ts'
 import { deleteUnusedBodies } from '../../content/store/page-bodies.ts'
 import { deleteSchedule, listSchedules, moveSchedule } from '../store/schedules.ts'

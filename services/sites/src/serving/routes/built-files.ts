@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { readPacked } from '@portico/kit/files/built-files'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/built-files.schemas'
+import * as api from '@portico/proto/api/sites/serving/built-files.schemas'
 import type { ServingDeps } from '../deps.ts'
 
 /** Built files of this and other releases of web: a page that was sent before an upgrade still finds its own (decision 242). */

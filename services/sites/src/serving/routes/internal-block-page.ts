@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/sites/serving.schemas'
+import * as api from '@portico/proto/api/sites/serving/serving.schemas'
 import { blockType } from '@portico/proto/enums/block-type'
 import { invalid, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'

@@ -1,5 +1,5 @@
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/serving.schemas'
+import * as api from '@portico/proto/api/sites/serving/serving.schemas'
 import { MAX_DRAFT_DATA_BYTES } from '@portico/proto/limits'
 import { Block, type PageDocument } from '@portico/proto/site'
 import type { ReadDraft } from '../use-cases/read-draft.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/serving.schemas'
+import * as api from '@portico/proto/api/sites/serving/serving.schemas'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { ServingDeps } from '../deps.ts'
 import { lockScreen } from '../domain/lock-screen.ts'

@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
-import * as api from '@portico/proto/api/sites/search.schemas'
+import * as api from '@portico/proto/api/sites/serving/search.schemas'
 import { LIST_PAGE_ITEMS } from '@portico/proto/limits/display-limits'
 import {
   type FeedReply,

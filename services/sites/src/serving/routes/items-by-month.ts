@@ -1,6 +1,6 @@
 import { invalid } from '@portico/kit/errors'
 import { reply, route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/serving.schemas'
+import * as api from '@portico/proto/api/sites/serving/serving.schemas'
 import { parseMonth } from '@portico/proto/time/month'
 import type { ServingDeps } from '../deps.ts'
 import { createItemsByMonth } from '../use-cases/items-by-month.ts'

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/redirects.schemas'
+import * as api from '@portico/proto/api/sites/publishing/redirects.schemas'
 import { pageType } from '@portico/proto/enums/page-type'
 import type { TestedAddress } from '@portico/proto/http/redirects'
 import type { ServingDeps } from '../deps.ts'

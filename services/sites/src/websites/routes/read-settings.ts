@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/settings.schemas'
+import * as api from '@portico/proto/api/sites/websites/settings.schemas'
 import type { SettingsReply } from '@portico/proto/http/sites'
 import type { WebsitesDeps } from '../deps.ts'
 import { readSettings } from '../../model/settings.ts'

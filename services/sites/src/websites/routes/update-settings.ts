@@ -1,6 +1,6 @@
 import { assertAreaOn } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/settings.schemas'
+import * as api from '@portico/proto/api/sites/websites/settings.schemas'
 import type { AreaFlag } from '@portico/proto/enums/feature-area'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import type { WebsitesDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
-import * as api from '@portico/proto/api/sites/visitor-data-settings.schemas'
+import * as api from '@portico/proto/api/sites/websites/visitor-data-settings.schemas'
 import type { SiteSettings } from '@portico/proto/http/sites'
 import type { VisitorDataSettings } from '@portico/proto/http/visitor-data-settings'
 import type { WebsitesDeps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { readBilling } from '@portico/proto/api/sites/billing'
+import { readBilling } from '@portico/proto/api/sites/plans/billing'
 import { panelPath } from '../../session/panels.ts'
 import { useWebsite } from '../../session/website.ts'
 import { useRead } from '../../session/calls.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import * as billing from '@portico/proto/api/sites/billing'
+import * as billing from '@portico/proto/api/sites/plans/billing'
 import type { Plan } from '@portico/proto/money/plans'
 import { centsText } from '../../../ui/money.ts'
 import { useChange } from '../../session/calls.ts'

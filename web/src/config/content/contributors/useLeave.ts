@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { leaveWebsite } from '@portico/proto/api/identity/contributors'
+import { leaveWebsite } from '@portico/proto/api/identity/team/contributors'
 import { useRefreshRoles } from '../../session/session.ts'
 import { call } from '../../session/calls.ts'
 import { failureText } from '../../ui/forms/refusal.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { readVisits } from '@portico/proto/api/census/visits'
+import { readVisits } from '@portico/proto/api/census/visits/visits'
 import { readPercentiles } from '@portico/proto/api/performance/page-speed'
 import type { PercentilesQuery } from '@portico/proto/http/performance-figures'
 import { queryOf } from '../../session/calls.ts'

@@ -1,5 +1,5 @@
-import * as items from '@portico/proto/api/sites/items'
-import * as publishing from '@portico/proto/api/sites/publishing'
+import * as items from '@portico/proto/api/sites/content/items'
+import * as publishing from '@portico/proto/api/sites/publishing/publishing'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemRow } from '@portico/proto/http/items'
 import type { ChangesReply } from '@portico/proto/http/pages'

@@ -1,5 +1,5 @@
-import { readItem } from '@portico/proto/api/sites/items'
-import { readItemPage } from '@portico/proto/api/sites/page-documents'
+import { readItem } from '@portico/proto/api/sites/content/items'
+import { readItemPage } from '@portico/proto/api/sites/content/page-documents'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../session/calls.ts'
 

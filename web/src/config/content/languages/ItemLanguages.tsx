@@ -1,4 +1,4 @@
-import * as versions from '@portico/proto/api/sites/versions'
+import * as versions from '@portico/proto/api/sites/content/versions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
-import * as collections from '@portico/proto/api/sites/collections'
-import * as versions from '@portico/proto/api/sites/versions'
+import * as collections from '@portico/proto/api/sites/content/collections'
+import * as versions from '@portico/proto/api/sites/content/versions'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { languageName } from '@portico/proto/texts/language-messages'

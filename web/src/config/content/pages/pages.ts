@@ -1,5 +1,5 @@
-import * as collections from '@portico/proto/api/sites/collections'
-import * as publishing from '@portico/proto/api/sites/publishing'
+import * as collections from '@portico/proto/api/sites/content/collections'
+import * as publishing from '@portico/proto/api/sites/publishing/publishing'
 import type { ChangesReply, CollectionRow } from '@portico/proto/http/pages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOf, useChange } from '../../session/calls.ts'

@@ -1,4 +1,4 @@
-import { listItems } from '@portico/proto/api/sites/items'
+import { listItems } from '@portico/proto/api/sites/content/items'
 import { trimEnd } from '@portico/proto/values/trim-end'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../session/calls.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import * as placesApi from '@portico/proto/api/sites/places'
+import * as placesApi from '@portico/proto/api/sites/places/places'
 import { MAX_PLACE_INPUT, type PlaceDetails } from '@portico/proto/http/places'
 import { keyOf } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'

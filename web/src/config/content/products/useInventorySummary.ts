@@ -1,4 +1,4 @@
-import { readInventorySummary } from '@portico/proto/api/commerce/inventory'
+import { readInventorySummary } from '@portico/proto/api/commerce/stock/inventory'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../session/calls.ts'
 

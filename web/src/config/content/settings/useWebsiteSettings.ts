@@ -1,4 +1,4 @@
-import { readSettings, updateSettings } from '@portico/proto/api/sites/settings'
+import { readSettings, updateSettings } from '@portico/proto/api/sites/websites/settings'
 import type { SettingsChange } from '@portico/proto/http/sites'
 import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
@@ -18,4 +18,4 @@ export function useChangeSettings() {
 
 /** The contract by which settings are checked. */
 export const settingsContract = async () =>
-  (await import('@portico/proto/api/sites/settings.schemas')).updateSettings
+  (await import('@portico/proto/api/sites/websites/settings.schemas')).updateSettings

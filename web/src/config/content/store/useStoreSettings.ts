@@ -1,4 +1,4 @@
-import * as store from '@portico/proto/api/commerce/store-settings'
+import * as store from '@portico/proto/api/commerce/settings/store-settings'
 import { useRead } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 

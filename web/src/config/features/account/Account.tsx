@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import * as ownAccount from '@portico/proto/api/identity/own-account'
+import * as ownAccount from '@portico/proto/api/identity/owners/own-account'
 import { useSignOut } from '../../session/session.ts'
 import { useChange, useRead } from '../../session/calls.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -38,7 +38,7 @@ export function Account() {
                 help="Shown to the other contributors of your websites."
                 values={{ name: account.data.name }}
                 contract={async () =>
-                  (await import('@portico/proto/api/identity/own-account.schemas')).changeOwnAccount
+                  (await import('@portico/proto/api/identity/owners/own-account.schemas')).changeOwnAccount
                 }
                 save={(body) => change({ body })}
               >

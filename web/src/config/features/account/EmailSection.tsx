@@ -1,4 +1,4 @@
-import * as ownAccount from '@portico/proto/api/identity/own-account'
+import * as ownAccount from '@portico/proto/api/identity/owners/own-account'
 import type { OwnAccount } from '@portico/proto/http/identity'
 import { useChange } from '../../session/calls.ts'
 import { BusyButton } from '../../ui/actions/BusyButton.tsx'
@@ -80,7 +80,7 @@ function ChangeEmail({ close }: { close: () => void }) {
     }),
     bodyOf: ({ email, password }) => ({ email: email.trim(), password }),
     contract: async () =>
-      (await import('@portico/proto/api/identity/own-account.schemas')).requestEmailChange,
+      (await import('@portico/proto/api/identity/owners/own-account.schemas')).requestEmailChange,
     send: (body) => request({ body }),
     done: (_, { email }) => {
       toast(`We sent an email to ${email.trim()}.`)

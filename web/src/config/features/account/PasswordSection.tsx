@@ -1,4 +1,4 @@
-import * as ownAccount from '@portico/proto/api/identity/own-account'
+import * as ownAccount from '@portico/proto/api/identity/owners/own-account'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
 import { useChange } from '../../session/calls.ts'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
@@ -37,7 +37,8 @@ function ChangePassword({ email, close }: { email: string; close: () => void }) 
       ...checkRequired(values.currentPassword, 'currentPassword', 'Enter your current password.'),
       ...checkPassword(values),
     }),
-    contract: async () => (await import('@portico/proto/api/identity/own-account.schemas')).changeOwnPassword,
+    contract: async () =>
+      (await import('@portico/proto/api/identity/owners/own-account.schemas')).changeOwnPassword,
     send: (body) => change({ body }),
     done: () => {
       toast('Password changed. All other sessions have ended.')

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import * as ownAccount from '@portico/proto/api/identity/own-account'
-import * as sessions from '@portico/proto/api/identity/sessions'
+import * as ownAccount from '@portico/proto/api/identity/owners/own-account'
+import * as sessions from '@portico/proto/api/identity/owners/sessions'
 import type { SessionsReply } from '@portico/proto/http/sessions'
 import { call, useChange } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'

@@ -1,4 +1,4 @@
-import { readAudit } from '@portico/proto/api/identity/audit'
+import { readAudit } from '@portico/proto/api/identity/audit/audit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '@portico/proto/http/audit'
 import { call, keyOf } from '../../session/calls.ts'

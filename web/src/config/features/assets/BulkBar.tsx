@@ -1,4 +1,4 @@
-import { changeAssets } from '@portico/proto/api/sites/assets'
+import { changeAssets } from '@portico/proto/api/sites/library/assets'
 import { FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AssetFolder, AssetReply } from '@portico/proto/http/assets'

@@ -1,4 +1,4 @@
-import { readAsset } from '@portico/proto/api/sites/assets'
+import { readAsset } from '@portico/proto/api/sites/library/assets'
 import { Download, RefreshCw, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AssetFolder, AssetReply } from '@portico/proto/http/assets'

@@ -1,4 +1,4 @@
-import { updateAsset } from '@portico/proto/api/sites/assets'
+import { updateAsset } from '@portico/proto/api/sites/library/assets'
 import type { AssetFolder, AssetReply } from '@portico/proto/http/assets'
 import { fileMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../session/website.ts'
@@ -29,7 +29,7 @@ export function DetailsForm({ asset, folders }: { asset: AssetReply; folders: re
     },
     check: ({ title }) => checkRequired(title, 'title', fileMessages.nameRequired),
     bodyOf: ({ title, folderId, ...picture }) => ({ title, folderId, ...(isPicture && picture) }),
-    contract: async () => (await import('@portico/proto/api/sites/assets.schemas')).updateAsset,
+    contract: async () => (await import('@portico/proto/api/sites/library/assets.schemas')).updateAsset,
     send: (body) =>
       saveAsset({ params: { websiteId, id: asset.id }, body }).catch((error: unknown) => {
         if (body.title.trim() !== asset.title) toast(fileMessages.renameProblem, { tone: 'poor' })

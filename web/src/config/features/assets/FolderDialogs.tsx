@@ -1,4 +1,4 @@
-import * as assetFolders from '@portico/proto/api/sites/asset-folders'
+import * as assetFolders from '@portico/proto/api/sites/library/asset-folders'
 import { useMutation } from '@tanstack/react-query'
 import type { AssetFolder } from '@portico/proto/http/assets'
 import { fileMessages } from '@portico/proto/messages'
@@ -33,7 +33,7 @@ export function NameFolder({
       values={{ name: folder?.name ?? '' }}
       check={({ name }) => checkRequired(name, 'name', fileMessages.folderNameRequired)}
       contract={async () =>
-        (await import('@portico/proto/api/sites/asset-folders.schemas')).updateAssetFolder
+        (await import('@portico/proto/api/sites/library/asset-folders.schemas')).updateAssetFolder
       }
       submit={({ name }) =>
         folder

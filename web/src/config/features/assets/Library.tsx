@@ -1,5 +1,5 @@
-import { updateAssetFolder } from '@portico/proto/api/sites/asset-folders'
-import { changeAssets } from '@portico/proto/api/sites/assets'
+import { updateAssetFolder } from '@portico/proto/api/sites/library/asset-folders'
+import { changeAssets } from '@portico/proto/api/sites/library/assets'
 import { FolderPen, FolderSymlink, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { assetKinds, assetSorts, type AssetFolder } from '@portico/proto/http/assets'

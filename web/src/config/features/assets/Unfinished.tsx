@@ -1,4 +1,4 @@
-import * as uploads from '@portico/proto/api/sites/uploads'
+import * as uploads from '@portico/proto/api/sites/library/uploads'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UPLOAD_HOURS } from '@portico/proto/limits'
 import { manyText } from '../../ui/text/format.ts'

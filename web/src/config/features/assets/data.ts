@@ -1,5 +1,5 @@
-import { listInventory } from '@portico/proto/api/commerce/inventory'
-import * as assets from '@portico/proto/api/sites/assets'
+import { listInventory } from '@portico/proto/api/commerce/stock/inventory'
+import * as assets from '@portico/proto/api/sites/library/assets'
 import type { BulkAssets } from '@portico/proto/http/assets'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryOf, useChange, useRead } from '../../session/calls.ts'

@@ -1,4 +1,4 @@
-import { readBilling } from '@portico/proto/api/sites/billing'
+import { readBilling } from '@portico/proto/api/sites/plans/billing'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { BillingReply } from '@portico/proto/http/billing'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/books'
+import * as api from '@portico/proto/api/commerce/books/books'
 import type { Book } from '@portico/proto/enums/book'
 import type { BooksReply } from '@portico/proto/http/books'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/books'
+import * as api from '@portico/proto/api/commerce/books/books'
 import type { SalesReply, SalesSums } from '@portico/proto/http/books'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../session/calls.ts'

@@ -1,4 +1,4 @@
-import { readChanges } from '@portico/proto/api/sites/publishing'
+import { readChanges } from '@portico/proto/api/sites/publishing/publishing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CodeConflict, PageCodeReply, SiteCodeReply } from '@portico/proto/http/code-injection'

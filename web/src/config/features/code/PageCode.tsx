@@ -1,4 +1,4 @@
-import * as code from '@portico/proto/api/sites/code-injection'
+import * as code from '@portico/proto/api/sites/code/code-injection'
 import { useParams } from 'react-router'
 import { useWebsite } from '../../session/website.ts'
 import { call, queryOf } from '../../session/calls.ts'
@@ -63,7 +63,9 @@ function Form({ id, help }: { id: string; help: string }) {
     <CodeForm
       key={id}
       stored={queryOf(code.readPageCode, { params })}
-      contract={async () => (await import('@portico/proto/api/sites/code-injection.schemas')).updatePageCode}
+      contract={async () =>
+        (await import('@portico/proto/api/sites/code/code-injection.schemas')).updatePageCode
+      }
       save={(body) => call(code.updatePageCode, { params, body })}
       fields={fields}
       help={help}

@@ -1,4 +1,4 @@
-import * as code from '@portico/proto/api/sites/code-injection'
+import * as code from '@portico/proto/api/sites/code/code-injection'
 import { useWebsite } from '../../session/website.ts'
 import { call, queryOf } from '../../session/calls.ts'
 import { CodeForm, type CodeField } from './CodeForm.tsx'
@@ -31,7 +31,7 @@ export function SiteCode() {
       <CodeForm
         stored={queryOf(code.readSiteCode, { params })}
         contract={async () =>
-          (await import('@portico/proto/api/sites/code-injection.schemas')).updateSiteCode
+          (await import('@portico/proto/api/sites/code/code-injection.schemas')).updateSiteCode
         }
         save={({ lockPage = '', ...body }) =>
           call(code.updateSiteCode, { params, body: { ...body, lockPage } })

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { readDecisionFigures } from '@portico/proto/api/census/consent-figures'
+import { readDecisionFigures } from '@portico/proto/api/census/consent/consent-figures'
 import type { DecisionsReply, NoticeVersion } from '@portico/proto/http/consent'
 import { paragraphsOf } from '../../../ui/plain-text.ts'
 import { useWebsite } from '../../session/website.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { readDecisionFigures } from '@portico/proto/api/census/consent-figures'
+import { readDecisionFigures } from '@portico/proto/api/census/consent/consent-figures'
 import type { ConsentOutcome, DecisionsReply } from '@portico/proto/http/consent'
 import { useWebsite } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'

@@ -1,4 +1,4 @@
-import { readCookieFindings } from '@portico/proto/api/census/cookie-findings'
+import { readCookieFindings } from '@portico/proto/api/census/consent/cookie-findings'
 import type { FindingsReply } from '@portico/proto/http/cookie-findings'
 import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'

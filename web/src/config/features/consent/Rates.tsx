@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { readConsentRates } from '@portico/proto/api/census/consent-figures'
+import { readConsentRates } from '@portico/proto/api/census/consent/consent-figures'
 import { consentCategories } from '@portico/proto/cookies/consent'
 import type { RatesRow } from '@portico/proto/http/consent'
 import { once } from '../../../lib/once.ts'

@@ -1,4 +1,4 @@
-import { readConsentRates } from '@portico/proto/api/census/consent-figures'
+import { readConsentRates } from '@portico/proto/api/census/consent/consent-figures'
 import type { NoticeVersion } from '@portico/proto/http/consent'
 import { paragraphsOf } from '../../../ui/plain-text.ts'
 import { useWebsite } from '../../session/website.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import * as consent from '@portico/proto/api/census/consent-figures'
+import * as consent from '@portico/proto/api/census/consent/consent-figures'
 import type { ConsentOutcome, ConsentSource, RatesQuery, RatesRow } from '@portico/proto/http/consent'
 import { consentCategories, type ConsentCategory } from '@portico/proto/cookies/consent'
 import { consentMessages } from '@portico/proto/texts/consent-messages'

@@ -1,4 +1,4 @@
-import { invite } from '@portico/proto/api/identity/invitations'
+import { invite } from '@portico/proto/api/identity/team/invitations'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { INVITATION_DAYS } from '@portico/proto/limits'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
@@ -23,7 +23,7 @@ export function InviteForm({ close }: { close: () => void }) {
       ...(roles.length === 0 && { roles: 'Choose at least one role.' }),
     }),
     bodyOf: ({ email, roles }) => ({ websiteId, email: email.trim(), roles }),
-    contract: async () => (await import('@portico/proto/api/identity/invitations.schemas')).invite,
+    contract: async () => (await import('@portico/proto/api/identity/team/invitations.schemas')).invite,
     send: (body) => send({ body }),
     done: ({ email }) => {
       toast(`Invitation sent to ${email}.`)

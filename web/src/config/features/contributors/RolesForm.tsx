@@ -1,4 +1,4 @@
-import { changeContributor } from '@portico/proto/api/identity/contributors'
+import { changeContributor } from '@portico/proto/api/identity/team/contributors'
 import { roleName } from '@portico/proto/enums/role-words'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Contributor } from '@portico/proto/http/contributors'

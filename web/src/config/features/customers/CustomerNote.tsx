@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/customers'
+import * as api from '@portico/proto/api/commerce/orders/customers'
 import type { Customer } from '@portico/proto/http/customers'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'

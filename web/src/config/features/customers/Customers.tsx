@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
-import { exportCustomers } from '@portico/proto/api/commerce/customers'
+import { exportCustomers } from '@portico/proto/api/commerce/orders/customers'
 import type { Book } from '@portico/proto/enums/book'
 import type { CustomerRow } from '@portico/proto/http/customers'
 import { hrefOf } from '../../session/calls.ts'

@@ -1,4 +1,4 @@
-import * as api from '@portico/proto/api/commerce/customers'
+import * as api from '@portico/proto/api/commerce/orders/customers'
 import type { Customer } from '@portico/proto/http/customers'
 import { useMutation } from '@tanstack/react-query'
 import { useChange } from '../../session/calls.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import * as customers from '@portico/proto/api/commerce/customers'
+import * as customers from '@portico/proto/api/commerce/orders/customers'
 import type { Book } from '@portico/proto/enums/book'
 import type { CustomerRow } from '@portico/proto/http/customers'
 import { centsText } from '../../../ui/money.ts'

@@ -1,4 +1,4 @@
-import * as coupons from '@portico/proto/api/commerce/coupons'
+import * as coupons from '@portico/proto/api/commerce/promotions/coupons'
 import { useWatch, type Control } from 'react-hook-form'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { Coupon, CouponInput } from '@portico/proto/http/coupons'
@@ -49,7 +49,9 @@ export function CouponDialog({
         amount: values.kind === 'fixed' ? (values.amount ?? 0) : 0,
         minimum: values.minimum ?? 0,
       })}
-      contract={async () => (await import('@portico/proto/api/commerce/coupons.schemas')).addCoupon}
+      contract={async () =>
+        (await import('@portico/proto/api/commerce/promotions/coupons.schemas')).addCoupon
+      }
       submit={(body) => (coupon ? save({ params: { id: coupon.id }, query, body }) : add({ query, body }))}
       done={({ code }) => toast(`${code} is saved. Buyers can use it at once.`)}
       close={close}

@@ -1,4 +1,4 @@
-import * as coupons from '@portico/proto/api/commerce/coupons'
+import * as coupons from '@portico/proto/api/commerce/promotions/coupons'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { Coupon } from '@portico/proto/http/coupons'
 import { formatMoney } from '@portico/proto/money/money-format'

@@ -1,4 +1,4 @@
-import { readDraft } from '@portico/proto/api/web/drafts'
+import { readDraft } from '@portico/proto/api/web/editor/drafts'
 import { permission } from '@portico/proto/enums/permission'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { readError } from '@portico/proto/api/census/errors'
+import { readError } from '@portico/proto/api/census/events/errors'
 import type { ErrorReply } from '@portico/proto/http/census-figures'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { panelPath } from '../../session/panels.ts'

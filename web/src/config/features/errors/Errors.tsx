@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { readErrors } from '@portico/proto/api/census/errors'
+import { readErrors } from '@portico/proto/api/census/events/errors'
 import type { ErrorsReply } from '@portico/proto/http/census-figures'
 import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'

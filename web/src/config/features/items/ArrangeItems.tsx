@@ -1,4 +1,4 @@
-import { orderItems } from '@portico/proto/api/sites/items'
+import { orderItems } from '@portico/proto/api/sites/content/items'
 import { GripVertical } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'

@@ -1,4 +1,4 @@
-import { duplicateItem } from '@portico/proto/api/sites/items'
+import { duplicateItem } from '@portico/proto/api/sites/content/items'
 import { Copy, ExternalLink, Pencil, Star, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { createItem } from '@portico/proto/api/sites/items'
+import { createItem } from '@portico/proto/api/sites/content/items'
 import { useNavigate } from 'react-router'
 import { recordType } from '@portico/proto/enums/record-type'
 import { workflowState } from '@portico/proto/enums/workflow-state'

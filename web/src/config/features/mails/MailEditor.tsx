@@ -1,4 +1,4 @@
-import * as mails from '@portico/proto/api/commerce/mails'
+import * as mails from '@portico/proto/api/commerce/mails/mails'
 import type { ChangeMail, StoreMail } from '@portico/proto/http/mails'
 import { mailCauses, mailNames } from '@portico/proto/texts/mail-names'
 import { placeholderProblem } from '@portico/proto/values/mail-text'
@@ -95,7 +95,7 @@ function Editor({ mail }: { mail: StoreMail }) {
           values={valuesOf(mail)}
           check={({ texts }) => problemsOf(mail, texts)}
           bodyOf={({ texts, isSent }) => ({ version, texts, isOff: !isSent })}
-          contract={async () => (await import('@portico/proto/api/commerce/mails.schemas')).changeMail}
+          contract={async () => (await import('@portico/proto/api/commerce/mails/mails.schemas')).changeMail}
           save={save}
           isGuarded
         >

@@ -1,5 +1,5 @@
-import * as mails from '@portico/proto/api/commerce/mails'
-import { listOrders } from '@portico/proto/api/commerce/orders'
+import * as mails from '@portico/proto/api/commerce/mails/mails'
+import { listOrders } from '@portico/proto/api/commerce/orders/orders'
 import type { MailKind } from '@portico/proto/enums/mail-kind'
 import { permission } from '@portico/proto/enums/permission'
 import { featureFlag } from '@portico/proto/enums/feature-flag'

@@ -1,4 +1,4 @@
-import * as mails from '@portico/proto/api/commerce/mails'
+import * as mails from '@portico/proto/api/commerce/mails/mails'
 import { permission } from '@portico/proto/enums/permission'
 import type { MailReaders, MailsReply, StoreMail } from '@portico/proto/http/mails'
 import { mailCauses, mailNames } from '@portico/proto/texts/mail-names'

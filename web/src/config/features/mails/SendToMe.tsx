@@ -1,4 +1,4 @@
-import * as mails from '@portico/proto/api/commerce/mails'
+import * as mails from '@portico/proto/api/commerce/mails/mails'
 import type { MailKind } from '@portico/proto/enums/mail-kind'
 import type { MailTexts } from '@portico/proto/http/mails'
 import { useMutation } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { readMember } from '@portico/proto/api/identity/members'
+import { readMember } from '@portico/proto/api/identity/members/members'
 import type { Member } from '@portico/proto/http/members'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { useWebsite } from '../../session/website.ts'

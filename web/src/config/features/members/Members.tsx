@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { exportMembers } from '@portico/proto/api/identity/members'
+import { exportMembers } from '@portico/proto/api/identity/members/members'
 import type { MemberStatus } from '@portico/proto/http/members'
 import { useWebsite } from '../../session/website.ts'
 import { hrefOf } from '../../session/calls.ts'

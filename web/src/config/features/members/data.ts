@@ -5,7 +5,7 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
-import * as members from '@portico/proto/api/identity/members'
+import * as members from '@portico/proto/api/identity/members/members'
 import type { Member, MemberList, MemberStatus } from '@portico/proto/http/members'
 import { call, keyOf, readAgain, useChange } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'

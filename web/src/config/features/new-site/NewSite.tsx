@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createSite, readAvailability } from '@portico/proto/api/sites/websites'
+import { createSite, readAvailability } from '@portico/proto/api/sites/websites/websites'
 import { templates } from '@portico/proto/design/templates'
 import { slugOf } from '@portico/proto/links/slug'
 import { ChevronLeft } from 'lucide-react'
@@ -33,7 +33,7 @@ export function NewSite() {
       ...checkRequired(identifier, 'identifier', 'Enter an address.'),
     }),
     bodyOf: (values) => ({ ...values, identifier: values.identifier.trim() }),
-    contract: async () => (await import('@portico/proto/api/sites/websites.schemas')).createSite,
+    contract: async () => (await import('@portico/proto/api/sites/websites/websites.schemas')).createSite,
     send: (body) => call(createSite, { body }),
     async done({ id }, { title }) {
       await wait(id)

@@ -1,7 +1,7 @@
 import { FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { readInvoices } from '@portico/proto/api/commerce/documents'
+import { readInvoices } from '@portico/proto/api/commerce/documents/documents'
 import type { OrderRow } from '@portico/proto/http/orders'
 import { hrefOf } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import * as orders from '@portico/proto/api/commerce/orders'
+import * as orders from '@portico/proto/api/commerce/orders/orders'
 import type { Book } from '@portico/proto/enums/book'
 import type { OrdersSummary, OrderTab } from '@portico/proto/http/orders'
 import { call, keyOf, queryOf } from '../../session/calls.ts'

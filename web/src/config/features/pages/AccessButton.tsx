@@ -1,4 +1,4 @@
-import * as pageAccess from '@portico/proto/api/sites/page-access'
+import * as pageAccess from '@portico/proto/api/sites/access/page-access'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound, Lock, LockOpen } from 'lucide-react'
 import { Button, ToggleButton } from 'react-aria-components'

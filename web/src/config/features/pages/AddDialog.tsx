@@ -1,4 +1,4 @@
-import { createCollection } from '@portico/proto/api/sites/collections'
+import { createCollection } from '@portico/proto/api/sites/content/collections'
 import { collectionType, type CollectionTypeName } from '@portico/proto/enums/collection-type'
 import { collectionTypeWords, singlePageTypes } from '@portico/proto/enums/collection-type-words'
 import { slugOf } from '@portico/proto/links/slug'
@@ -40,7 +40,9 @@ export function AddDialog({ kind, close }: Props) {
         ...checkRequired(title, 'title', 'Enter a title.'),
         ...checkRequired(urlId, 'urlId', 'Enter an address.'),
       })}
-      contract={async () => (await import('@portico/proto/api/sites/collections.schemas')).createCollection}
+      contract={async () =>
+        (await import('@portico/proto/api/sites/content/collections.schemas')).createCollection
+      }
       submit={(body) => addPage({ params: { websiteId }, body })}
       done={(_, { title }) => toast(`${title} is added. Publish to show it to visitors.`)}
       close={close}

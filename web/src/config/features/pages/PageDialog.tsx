@@ -1,5 +1,5 @@
 import type { Control } from 'react-hook-form'
-import * as collections from '@portico/proto/api/sites/collections'
+import * as collections from '@portico/proto/api/sites/content/collections'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -56,7 +56,9 @@ export function PageDialog({ page, close }: { page: CollectionRow; close: () => 
         ...(!isHome && { urlId }),
         ...(hasItems && { itemPattern, view }),
       })}
-      contract={async () => (await import('@portico/proto/api/sites/collections.schemas')).updateCollection}
+      contract={async () =>
+        (await import('@portico/proto/api/sites/content/collections.schemas')).updateCollection
+      }
       submit={(body) => updateCollection({ params: { websiteId, id: page.id }, body })}
       done={() => toast(`${page.title} is saved. Publish to apply your changes.`)}
       close={close}

@@ -1,4 +1,4 @@
-import { readNavigation } from '@portico/proto/api/sites/navigation'
+import { readNavigation } from '@portico/proto/api/sites/content/navigation'
 import type { TreeEntry } from '@portico/proto/http/navigation'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'

@@ -1,4 +1,4 @@
-import * as pageAccess from '@portico/proto/api/sites/page-access'
+import * as pageAccess from '@portico/proto/api/sites/access/page-access'
 import {
   MAX_LOCK_NOTE_LENGTH,
   MAX_LOCK_PASSWORD_LENGTH,
@@ -40,7 +40,9 @@ export function PasswordDialog({ page, close }: { page: CollectionRow; close: ()
           ? { permission: 'public' as const }
           : { permission: 'password' as const, note, ...(password !== '' && { password }) }
       }
-      contract={async () => (await import('@portico/proto/api/sites/page-access.schemas')).updatePageAccess}
+      contract={async () =>
+        (await import('@portico/proto/api/sites/access/page-access.schemas')).updatePageAccess
+      }
       submit={(body) => updatePageAccess({ params: { websiteId, id: page.id }, body })}
       done={(_, { isRemoved }) =>
         toast(isRemoved ? `Everyone can read ${page.title} now.` : `${page.title} has a password now.`)

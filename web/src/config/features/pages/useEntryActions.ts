@@ -1,4 +1,4 @@
-import * as collections from '@portico/proto/api/sites/collections'
+import * as collections from '@portico/proto/api/sites/content/collections'
 import { useState } from 'react'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'

@@ -1,4 +1,4 @@
-import * as navigation from '@portico/proto/api/sites/navigation'
+import * as navigation from '@portico/proto/api/sites/content/navigation'
 import type { NavigationTree } from '@portico/proto/http/navigation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '../../../lib/data/failure.ts'

@@ -1,4 +1,4 @@
-import * as payments from '@portico/proto/api/commerce/payments'
+import * as payments from '@portico/proto/api/commerce/payments/payments'
 import type { PaymentSettings } from '@portico/proto/http/payments'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
@@ -24,7 +24,9 @@ export function ConnectDialog({ mode, close }: { mode: Mode; close: () => void }
         ...checkPrefix('key', key, ['rk', 'sk'], mode, 'restricted'),
         ...checkPrefix('publishableKey', publishableKey, ['pk'], mode, 'publishable'),
       })}
-      contract={async () => (await import('@portico/proto/api/commerce/payments.schemas')).connectPayments}
+      contract={async () =>
+        (await import('@portico/proto/api/commerce/payments/payments.schemas')).connectPayments
+      }
       submit={(body) => connect({ query: { websiteId }, body })}
       done={(settings) =>
         toast(

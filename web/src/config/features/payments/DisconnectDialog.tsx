@@ -1,4 +1,4 @@
-import * as payments from '@portico/proto/api/commerce/payments'
+import * as payments from '@portico/proto/api/commerce/payments/payments'
 import type { PaymentSettings } from '@portico/proto/http/payments'
 import { useMutation } from '@tanstack/react-query'
 import { useChange } from '../../session/calls.ts'

@@ -1,4 +1,4 @@
-import * as payments from '@portico/proto/api/commerce/payments'
+import * as payments from '@portico/proto/api/commerce/payments/payments'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentSettings } from '@portico/proto/http/payments'

@@ -1,4 +1,4 @@
-import * as unresolved from '@portico/proto/api/commerce/unresolved-payments'
+import * as unresolved from '@portico/proto/api/commerce/payments/unresolved-payments'
 import type {
   UnresolvedPayment,
   UnresolvedPayments,

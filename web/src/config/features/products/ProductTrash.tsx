@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listDeletedProducts, restoreProduct } from '@portico/proto/api/commerce/products'
+import { listDeletedProducts, restoreProduct } from '@portico/proto/api/commerce/products/products'
 import type { DeletedProduct } from '@portico/proto/http/commerce'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import { call, keyOf, useChange } from '../../session/calls.ts'

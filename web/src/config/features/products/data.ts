@@ -5,8 +5,8 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query'
-import * as inventory from '@portico/proto/api/commerce/inventory'
-import * as products from '@portico/proto/api/commerce/products'
+import * as inventory from '@portico/proto/api/commerce/stock/inventory'
+import * as products from '@portico/proto/api/commerce/products/products'
 import type {
   ChangeVariants,
   InventoryReply,

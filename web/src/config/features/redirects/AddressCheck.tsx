@@ -1,4 +1,4 @@
-import * as redirects from '@portico/proto/api/sites/redirects'
+import * as redirects from '@portico/proto/api/sites/publishing/redirects'
 import type { TestedAddress } from '@portico/proto/http/redirects'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'

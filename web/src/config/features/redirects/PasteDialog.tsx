@@ -1,4 +1,4 @@
-import * as redirects from '@portico/proto/api/sites/redirects'
+import * as redirects from '@portico/proto/api/sites/publishing/redirects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWebsite } from '../../session/website.ts'

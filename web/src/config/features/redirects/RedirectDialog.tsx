@@ -1,4 +1,4 @@
-import * as redirects from '@portico/proto/api/sites/redirects'
+import * as redirects from '@portico/proto/api/sites/publishing/redirects'
 import type { Redirect } from '@portico/proto/http/redirects'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
@@ -32,7 +32,9 @@ export function RedirectDialog({ redirect, close }: Props) {
         ...checkRequired(values.source, 'source', 'Enter the old address.'),
         ...checkRequired(values.target, 'target', 'Enter the new address.'),
       })}
-      contract={async () => (await import('@portico/proto/api/sites/redirects.schemas')).addRedirect}
+      contract={async () =>
+        (await import('@portico/proto/api/sites/publishing/redirects.schemas')).addRedirect
+      }
       submit={(body) =>
         redirect
           ? updateRedirect({ params: { websiteId, id: redirect.id }, body })

@@ -1,4 +1,4 @@
-import * as redirects from '@portico/proto/api/sites/redirects'
+import * as redirects from '@portico/proto/api/sites/publishing/redirects'
 import type { Redirect } from '@portico/proto/http/redirects'
 import { loadMessages } from '@portico/proto/texts/load-messages'
 import { ArrowRight, ClipboardPaste, Pencil, Plus, Trash2 } from 'lucide-react'

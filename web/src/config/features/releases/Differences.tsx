@@ -1,4 +1,4 @@
-import * as releases from '@portico/proto/api/sites/releases'
+import * as releases from '@portico/proto/api/sites/publishing/releases'
 import type { ReleaseChange } from '@portico/proto/http/releases'
 import { useQuery } from '@tanstack/react-query'
 import { useWebsite } from '../../session/website.ts'

@@ -1,4 +1,4 @@
-import * as previewLinks from '@portico/proto/api/sites/preview-links'
+import * as previewLinks from '@portico/proto/api/sites/serving/preview-links'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Release } from '@portico/proto/http/releases'

@@ -1,4 +1,4 @@
-import * as releases from '@portico/proto/api/sites/releases'
+import * as releases from '@portico/proto/api/sites/publishing/releases'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Release } from '@portico/proto/http/releases'

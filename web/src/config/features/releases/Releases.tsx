@@ -1,4 +1,4 @@
-import { listReleases } from '@portico/proto/api/sites/releases'
+import { listReleases } from '@portico/proto/api/sites/publishing/releases'
 import { loadMessages } from '@portico/proto/texts/load-messages'
 import { useWebsite } from '../../session/website.ts'
 import { useRead } from '../../session/calls.ts'

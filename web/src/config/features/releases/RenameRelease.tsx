@@ -1,4 +1,4 @@
-import * as releases from '@portico/proto/api/sites/releases'
+import * as releases from '@portico/proto/api/sites/publishing/releases'
 import type { Release } from '@portico/proto/http/releases'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
@@ -13,7 +13,7 @@ export function RenameRelease({ release, close }: { release: Release; close: () 
   const nameRelease = useChange(releases.nameRelease)
   const form = useForm({
     values: { name: release.name ?? '' },
-    contract: async () => (await import('@portico/proto/api/sites/releases.schemas')).nameRelease,
+    contract: async () => (await import('@portico/proto/api/sites/publishing/releases.schemas')).nameRelease,
     send: (body) => nameRelease({ params: { websiteId, number: release.number }, body }),
     done: close,
   })

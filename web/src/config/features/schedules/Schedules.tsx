@@ -1,5 +1,5 @@
-import * as items from '@portico/proto/api/sites/items'
-import * as schedules from '@portico/proto/api/sites/schedules'
+import * as items from '@portico/proto/api/sites/content/items'
+import * as schedules from '@portico/proto/api/sites/publishing/schedules'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'

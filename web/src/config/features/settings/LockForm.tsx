@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import * as locks from '@portico/proto/api/sites/locks'
+import * as locks from '@portico/proto/api/sites/access/locks'
 import {
   MAX_LOCK_NOTE_LENGTH,
   MAX_LOCK_PASSWORD_LENGTH,
@@ -38,7 +38,9 @@ export function LockForm() {
               }
               values={{ password: '', note }}
               bodyOf={({ password, ...values }) => ({ ...values, ...(password !== '' && { password }) })}
-              contract={async () => (await import('@portico/proto/api/sites/locks.schemas')).updateLock}
+              contract={async () =>
+                (await import('@portico/proto/api/sites/access/locks.schemas')).updateLock
+              }
               save={(body) => update({ params: { websiteId }, body })}
             >
               {({ control }) => (

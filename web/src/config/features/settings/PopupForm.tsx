@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listForms } from '@portico/proto/api/forms/forms'
-import { listAssets } from '@portico/proto/api/sites/assets'
+import { listAssets } from '@portico/proto/api/sites/library/assets'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { popupOverlayPosition } from '@portico/proto/enums/popup-overlay'

@@ -1,4 +1,4 @@
-import * as store from '@portico/proto/api/commerce/store-settings'
+import * as store from '@portico/proto/api/commerce/settings/store-settings'
 import { currencyCodes } from '@portico/proto/enums/currency'
 import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
@@ -22,7 +22,8 @@ export function StoreForm() {
             help="Changes apply to all carts immediately."
             values={data}
             contract={async () =>
-              (await import('@portico/proto/api/commerce/store-settings.schemas')).updateStoreSettings
+              (await import('@portico/proto/api/commerce/settings/store-settings.schemas'))
+                .updateStoreSettings
             }
             save={(body) => update({ query: { websiteId }, body })}
           >

@@ -1,4 +1,4 @@
-import * as shipping from '@portico/proto/api/commerce/shipping'
+import * as shipping from '@portico/proto/api/commerce/shipping/shipping'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { ShippingReply, ShippingZone } from '@portico/proto/http/shipping'
 import { formatMoney } from '@portico/proto/money/money-format'

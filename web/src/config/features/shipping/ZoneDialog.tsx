@@ -1,4 +1,4 @@
-import * as shipping from '@portico/proto/api/commerce/shipping'
+import * as shipping from '@portico/proto/api/commerce/shipping/shipping'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { ShippingReply, ShippingZone, ShippingZoneInput } from '@portico/proto/http/shipping'
 import { useChange } from '../../session/calls.ts'
@@ -43,7 +43,9 @@ export function ZoneDialog({
         ...checkOptions(options, currency),
       })}
       bodyOf={(values) => zoneBody(values, currency)}
-      contract={async () => (await import('@portico/proto/api/commerce/shipping.schemas')).addShippingZone}
+      contract={async () =>
+        (await import('@portico/proto/api/commerce/shipping/shipping.schemas')).addShippingZone
+      }
       submit={(body) => (zone ? save({ params: { id: zone.id }, query, body }) : add({ query, body }))}
       done={(_, { name }) => toast(`${name} is saved. Carts use it at once.`)}
       close={close}

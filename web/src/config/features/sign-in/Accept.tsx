@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { acceptInvitation } from '@portico/proto/api/identity/invitations'
+import { acceptInvitation } from '@portico/proto/api/identity/team/invitations'
 import { signOut, withoutSession } from '../../session/sign-in-calls.ts'
 import { useWaitForWebsite } from '../../session/session.ts'
 import { call } from '../../session/calls.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { confirmEmail } from '@portico/proto/api/identity/sign-in'
+import { confirmEmail } from '@portico/proto/api/identity/owners/sign-in'
 import { withoutSession } from '../../session/sign-in-calls.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { call } from '../../session/calls.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { readInvitation } from '@portico/proto/api/identity/invitations'
+import { readInvitation } from '@portico/proto/api/identity/team/invitations'
 import { INVITATION_DAYS } from '@portico/proto/limits'
 import type { InvitationLook } from '@portico/proto/http/contributors'
 import { withoutSession } from '../../session/sign-in-calls.ts'

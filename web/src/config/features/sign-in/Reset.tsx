@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { requestReset } from '@portico/proto/api/identity/sign-in'
+import { requestReset } from '@portico/proto/api/identity/owners/sign-in'
 import { RESET_LINK_HOURS } from '@portico/proto/limits'
 import { withoutSession } from '../../session/sign-in-calls.ts'
 import { call } from '../../session/calls.ts'

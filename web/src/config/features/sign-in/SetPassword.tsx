@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { setPassword } from '@portico/proto/api/identity/sign-in'
+import { setPassword } from '@portico/proto/api/identity/owners/sign-in'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
 import { withoutSession } from '../../session/sign-in-calls.ts'
 import { call } from '../../session/calls.ts'

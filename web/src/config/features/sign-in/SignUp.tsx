@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { signUp } from '@portico/proto/api/identity/sign-in'
+import { signUp } from '@portico/proto/api/identity/owners/sign-in'
 import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
 import { withoutSession } from '../../session/sign-in-calls.ts'
 import { useStartSession } from '../../session/session.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { requestPresence } from '@portico/proto/api/identity/presence'
+import { requestPresence } from '@portico/proto/api/identity/owners/presence'
 import { useWebsite } from '../../session/website.ts'
 import { call } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'

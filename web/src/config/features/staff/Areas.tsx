@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { readAreas, switchArea } from '@portico/proto/api/identity/staff-areas'
+import { readAreas, switchArea } from '@portico/proto/api/identity/staff/staff-areas'
 import { staffPermission } from '@portico/proto/enums/permission'
 import type { StaffAreasReply } from '@portico/proto/http/staff'
 import { useSession } from '../../session/session.ts'

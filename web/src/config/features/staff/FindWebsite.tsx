@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { findWebsites } from '@portico/proto/api/sites/staff-websites'
+import { findWebsites } from '@portico/proto/api/sites/websites/staff-websites'
 import { Link } from 'react-router'
 import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'

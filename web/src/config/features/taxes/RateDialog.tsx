@@ -1,4 +1,4 @@
-import * as taxes from '@portico/proto/api/commerce/taxes'
+import * as taxes from '@portico/proto/api/commerce/taxes/taxes'
 import type { TaxRate, TaxRateInput, TaxesReply } from '@portico/proto/http/taxes'
 import { areasText, parseAreas } from '../../content/store/areas-text.ts'
 import { useChange } from '../../session/calls.ts'
@@ -60,7 +60,7 @@ export function RateDialog({
           : { ppm: 'Enter a percentage from 0 to 100, such as 8.875.' }),
       })}
       bodyOf={({ area, ...values }) => ({ ...values, area: parseAreas(area)[0] ?? { country: area } })}
-      contract={async () => (await import('@portico/proto/api/commerce/taxes.schemas')).addTaxRate}
+      contract={async () => (await import('@portico/proto/api/commerce/taxes/taxes.schemas')).addTaxRate}
       submit={(body) => (rate ? save({ params: { id: rate.id }, query, body }) : add({ query, body }))}
       done={(_, { name }) => toast(`${name} is saved. Carts use it at once.`)}
       close={close}

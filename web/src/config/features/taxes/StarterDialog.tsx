@@ -1,4 +1,4 @@
-import * as taxes from '@portico/proto/api/commerce/taxes'
+import * as taxes from '@portico/proto/api/commerce/taxes/taxes'
 import type { TaxesReply } from '@portico/proto/http/taxes'
 import { countryName } from '../../content/store/areas-text.ts'
 import { useChange } from '../../session/calls.ts'

@@ -1,4 +1,4 @@
-import * as taxes from '@portico/proto/api/commerce/taxes'
+import * as taxes from '@portico/proto/api/commerce/taxes/taxes'
 import type { TaxSettings } from '@portico/proto/http/taxes'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'

@@ -1,4 +1,4 @@
-import * as taxes from '@portico/proto/api/commerce/taxes'
+import * as taxes from '@portico/proto/api/commerce/taxes/taxes'
 import type { TaxRate, TaxesReply } from '@portico/proto/http/taxes'
 import { BookOpenCheck, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '@portico/proto/api/endpoint'
-import { readButtons, readForms } from '@portico/proto/api/census/shown'
+import { readButtons, readForms } from '@portico/proto/api/census/readings/shown'
 import type { ButtonsReply, FormsReply } from '@portico/proto/http/census-figures'
 import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'

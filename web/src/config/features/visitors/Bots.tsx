@@ -1,4 +1,4 @@
-import { readBots } from '@portico/proto/api/census/bots'
+import { readBots } from '@portico/proto/api/census/readings/bots'
 import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'

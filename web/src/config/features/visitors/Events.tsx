@@ -1,4 +1,4 @@
-import { readEvents } from '@portico/proto/api/census/events'
+import { readEvents } from '@portico/proto/api/census/events/events'
 import type { EventsReply } from '@portico/proto/http/census-figures'
 import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'

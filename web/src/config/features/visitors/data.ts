@@ -1,5 +1,5 @@
-import { readSharedVisits } from '@portico/proto/api/census/share-links'
-import { readVisits } from '@portico/proto/api/census/visits'
+import { readSharedVisits } from '@portico/proto/api/census/visits/share-links'
+import { readVisits } from '@portico/proto/api/census/visits/visits'
 import type { Filter, VisitsQuery } from '@portico/proto/http/census-figures'
 import { queryOf } from '../../session/calls.ts'
 import { spanText, type Range } from '../../ui/period/period.ts'

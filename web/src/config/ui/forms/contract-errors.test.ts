@@ -1,5 +1,5 @@
-import { addRedirect } from '@portico/proto/api/sites/redirects.schemas'
-import { updateSettings } from '@portico/proto/api/sites/settings.schemas'
+import { addRedirect } from '@portico/proto/api/sites/publishing/redirects.schemas'
+import { updateSettings } from '@portico/proto/api/sites/websites/settings.schemas'
 import { expect, test } from 'vitest'
 import { contractErrors } from './contract-errors.ts'
 

@@ -1,4 +1,4 @@
-import { checkOut, resumeCheckout } from '@portico/proto/api/commerce/checkout'
+import { checkOut, resumeCheckout } from '@portico/proto/api/commerce/checkout/checkout'
 import type { CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
 import { call } from '../../../lib/data/call.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'

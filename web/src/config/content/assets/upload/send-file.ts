@@ -1,4 +1,4 @@
-import * as uploads from '@portico/proto/api/sites/uploads'
+import * as uploads from '@portico/proto/api/sites/library/uploads'
 import type { UploadReply } from '@portico/proto/http/uploads'
 import { sendBytes } from '../../../../lib/data/send-bytes.ts'
 import { call } from '../../../session/calls.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { cancelUpload } from '@portico/proto/api/sites/uploads'
+import { cancelUpload } from '@portico/proto/api/sites/library/uploads'
 import type { AssetChanged } from '@portico/proto/http/assets'
 import type { UploadReply } from '@portico/proto/http/uploads'
 import { MAX_FILE_BYTES } from '@portico/proto/limits'

@@ -1,4 +1,4 @@
-import { completeUpload } from '@portico/proto/api/sites/uploads'
+import { completeUpload } from '@portico/proto/api/sites/library/uploads'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AssetChanged } from '@portico/proto/http/assets'

@@ -1,4 +1,4 @@
-import * as visitorData from '@portico/proto/api/sites/visitor-data-settings'
+import * as visitorData from '@portico/proto/api/sites/websites/visitor-data-settings'
 import { useWatch, type Control } from 'react-hook-form'
 import { consentCategories, type ConsentCategory } from '@portico/proto/cookies/consent'
 import { consentMessages } from '@portico/proto/texts/consent-messages'
@@ -41,7 +41,8 @@ export function BannerForm() {
           check={checkTexts}
           bodyOf={(values) => ({ websiteId, ...bannerChanges(values) })}
           contract={async () =>
-            (await import('@portico/proto/api/sites/visitor-data-settings.schemas')).updateVisitorDataSettings
+            (await import('@portico/proto/api/sites/websites/visitor-data-settings.schemas'))
+              .updateVisitorDataSettings
           }
           save={(body) => update({ body })}
           isGuarded

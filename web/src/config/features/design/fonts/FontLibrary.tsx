@@ -1,4 +1,4 @@
-import * as fonts from '@portico/proto/api/sites/fonts'
+import * as fonts from '@portico/proto/api/sites/fonts/fonts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { loadMessages } from '@portico/proto/texts/load-messages'
 import { MAX_FONT_BYTES, MAX_FONTS_PER_WEBSITE } from '@portico/proto/limits'

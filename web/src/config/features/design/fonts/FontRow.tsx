@@ -1,5 +1,5 @@
 import { addressOf } from '@portico/proto/api/call'
-import * as fonts from '@portico/proto/api/sites/fonts'
+import * as fonts from '@portico/proto/api/sites/fonts/fonts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { loadMessages } from '@portico/proto/texts/load-messages'
 import type { FontReply } from '@portico/proto/http/fonts'

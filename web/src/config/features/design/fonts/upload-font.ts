@@ -1,4 +1,4 @@
-import * as fonts from '@portico/proto/api/sites/fonts'
+import * as fonts from '@portico/proto/api/sites/fonts/fonts'
 import type { FontJob } from '@portico/proto/http/fonts'
 import { callMessages } from '@portico/proto/messages'
 import { CallFailure } from '../../../../lib/data/failure.ts'

@@ -1,4 +1,4 @@
-import { listFonts } from '@portico/proto/api/sites/fonts'
+import { listFonts } from '@portico/proto/api/sites/fonts/fonts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../session/calls.ts'
 

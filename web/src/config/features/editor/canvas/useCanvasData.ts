@@ -1,4 +1,4 @@
-import { readDraftData } from '@portico/proto/api/web/drafts'
+import { readDraftData } from '@portico/proto/api/web/editor/drafts'
 import { blocksOf, type Block, type PageDocument } from '@portico/proto/site'
 import { useEffect, useState } from 'react'
 import type { PageModel } from '../../../../page/model.ts'

@@ -1,4 +1,4 @@
-import * as revisions from '@portico/proto/api/sites/revisions'
+import * as revisions from '@portico/proto/api/sites/content/revisions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageRevisionList } from '@portico/proto/http/page-saving'

@@ -1,5 +1,5 @@
-import { updateItem } from '@portico/proto/api/sites/items'
-import { publish as publishPages } from '@portico/proto/api/sites/publishing'
+import { updateItem } from '@portico/proto/api/sites/content/items'
+import { publish as publishPages } from '@portico/proto/api/sites/publishing/publishing'
 import { useState } from 'react'
 import { contentStateLabel, workflowState } from '@portico/proto/enums/workflow-state'
 import type { ItemChange, ItemRow } from '@portico/proto/http/items'

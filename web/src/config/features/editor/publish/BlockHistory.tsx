@@ -1,4 +1,4 @@
-import { readBlockHistory } from '@portico/proto/api/sites/page-history'
+import { readBlockHistory } from '@portico/proto/api/sites/publishing/page-history'
 import type { BlockHistory as History } from '@portico/proto/http/page-history'
 import type { Block } from '@portico/proto/site'
 import { useQuery } from '@tanstack/react-query'

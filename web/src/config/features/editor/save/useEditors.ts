@@ -1,5 +1,5 @@
-import { listContributors } from '@portico/proto/api/identity/contributors'
-import { announceEditor } from '@portico/proto/api/sites/page-history'
+import { listContributors } from '@portico/proto/api/identity/team/contributors'
+import { announceEditor } from '@portico/proto/api/sites/publishing/page-history'
 import { permission } from '@portico/proto/enums/permission'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../session/calls.ts'

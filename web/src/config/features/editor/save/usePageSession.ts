@@ -3,9 +3,9 @@ import {
   readItemPage,
   saveCollectionPage,
   saveItemPage,
-} from '@portico/proto/api/sites/page-documents'
+} from '@portico/proto/api/sites/content/page-documents'
 import type { SavedPage } from '@portico/proto/http/page-saving'
-import { changeItems, readItem, updateItem } from '@portico/proto/api/sites/items'
+import { changeItems, readItem, updateItem } from '@portico/proto/api/sites/content/items'
 import type { ItemRow } from '@portico/proto/http/items'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-import { changeNames } from '@portico/proto/api/sites/items'
+import { changeNames } from '@portico/proto/api/sites/content/items'
 import type { ItemRow, NameKind } from '@portico/proto/http/items'
 import { useWebsite } from '../../../session/website.ts'
 import { useChange } from '../../../session/calls.ts'

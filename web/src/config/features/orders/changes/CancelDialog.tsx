@@ -1,4 +1,4 @@
-import * as orders from '@portico/proto/api/commerce/orders'
+import * as orders from '@portico/proto/api/commerce/orders/orders'
 import type { OwnerOrder } from '@portico/proto/http/orders'
 import { centsText } from '../../../../ui/money.ts'
 import { useChange } from '../../../session/calls.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as orders from '@portico/proto/api/commerce/orders'
+import * as orders from '@portico/proto/api/commerce/orders/orders'
 import { useChange } from '../../../session/calls.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'

@@ -1,4 +1,4 @@
-import * as orders from '@portico/proto/api/commerce/orders'
+import * as orders from '@portico/proto/api/commerce/orders/orders'
 import type { OwnerOrder } from '@portico/proto/http/orders'
 import { useWatch, type Control } from 'react-hook-form'
 import { centsText } from '../../../../ui/money.ts'

@@ -1,4 +1,4 @@
-import * as orders from '@portico/proto/api/commerce/orders'
+import * as orders from '@portico/proto/api/commerce/orders/orders'
 import type { OrderRow } from '@portico/proto/http/orders'
 import type { SentOrdersReply } from '@portico/proto/http/shipments'
 import { useChange, useRead } from '../../../session/calls.ts'

@@ -1,4 +1,4 @@
-import * as orders from '@portico/proto/api/commerce/orders'
+import * as orders from '@portico/proto/api/commerce/orders/orders'
 import type { OwnerOrder } from '@portico/proto/http/orders'
 import { useChange } from '../../../session/calls.ts'
 import { useWebsite } from '../../../session/website.ts'

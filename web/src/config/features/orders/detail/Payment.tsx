@@ -1,5 +1,5 @@
-import { readOwnerDocument } from '@portico/proto/api/commerce/documents'
-import * as payments from '@portico/proto/api/commerce/payments'
+import { readOwnerDocument } from '@portico/proto/api/commerce/documents/documents'
+import * as payments from '@portico/proto/api/commerce/payments/payments'
 import { permission } from '@portico/proto/enums/permission'
 import type { OwnerOrder } from '@portico/proto/http/orders'
 import { useQuery } from '@tanstack/react-query'

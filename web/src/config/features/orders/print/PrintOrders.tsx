@@ -1,4 +1,4 @@
-import { readPackingSlips } from '@portico/proto/api/commerce/documents'
+import { readPackingSlips } from '@portico/proto/api/commerce/documents/documents'
 import type { LeftOut } from '@portico/proto/http/documents'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'

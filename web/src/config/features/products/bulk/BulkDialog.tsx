@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { changeProducts } from '@portico/proto/api/commerce/product-bulk'
+import { changeProducts } from '@portico/proto/api/commerce/products/product-bulk'
 import { productStates } from '@portico/proto/enums/product-state'
 import { taxClasses } from '@portico/proto/enums/tax-class'
 import { commerceStateLabel } from '@portico/proto/enums/workflow-state'

@@ -1,4 +1,4 @@
-import { changeProduct } from '@portico/proto/api/commerce/products'
+import { changeProduct } from '@portico/proto/api/commerce/products/products'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { isCurrencyCode } from '@portico/proto/enums/currency'
 import { dimensionUnit, measurementStandard, weightUnit } from '@portico/proto/enums/measurement-standard'
@@ -41,7 +41,8 @@ const types: readonly { value: ProductTypeName; label: string }[] = [
   { value: 'physical', label: 'Physical: it is shipped' },
   { value: 'digital', label: 'Digital: it is not shipped' },
 ]
-const contract = async () => (await import('@portico/proto/api/commerce/products.schemas')).changeProduct
+const contract = async () =>
+  (await import('@portico/proto/api/commerce/products/products.schemas')).changeProduct
 
 /** The form of a product. A saved change is live at once. */
 export function ProductForm({ product }: { product: Product }) {

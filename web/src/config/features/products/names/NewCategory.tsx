@@ -1,4 +1,4 @@
-import { saveCategory } from '@portico/proto/api/commerce/product-names'
+import { saveCategory } from '@portico/proto/api/commerce/products/product-names'
 import type { ProductCategory } from '@portico/proto/http/product-names'
 import { MAX_CATEGORY_LENGTH } from '@portico/proto/limits'
 import { commerceMessages } from '@portico/proto/messages'

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { listProductNames } from '@portico/proto/api/commerce/product-names'
+import { listProductNames } from '@portico/proto/api/commerce/products/product-names'
 import type { ProductNameKind, ProductNamesReply } from '@portico/proto/http/product-names'
 import { commerceMessages } from '@portico/proto/messages'
 import { useRead } from '../../../session/calls.ts'

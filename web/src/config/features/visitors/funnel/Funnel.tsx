@@ -1,4 +1,4 @@
-import { readFunnel } from '@portico/proto/api/census/funnel'
+import { readFunnel } from '@portico/proto/api/census/conversions/funnel'
 import { FILTERED_DAYS } from '@portico/proto/http/census-figures'
 import { useWebsite } from '../../../session/website.ts'
 import { queryOf } from '../../../session/calls.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { readEvents } from '@portico/proto/api/census/events'
+import { readEvents } from '@portico/proto/api/census/events/events'
 import { useWebsite } from '../../../session/website.ts'
 import { queryOf } from '../../../session/calls.ts'
 import { SelectBox } from '../../../ui/fields/Select.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { listShareLinks } from '@portico/proto/api/census/share-links'
+import { listShareLinks } from '@portico/proto/api/census/visits/share-links'
 import { useWebsite } from '../../../session/website.ts'
 import { useRead } from '../../../session/calls.ts'
 import { Await } from '../../../ui/states/Await.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import * as shareLinks from '@portico/proto/api/census/share-links'
+import * as shareLinks from '@portico/proto/api/census/visits/share-links'
 import { useChange } from '../../../session/calls.ts'
 
 /** Creates a link that expires after `days`. The answer alone has its token. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import { listProducts } from '@portico/proto/api/commerce/products'
+import { listProducts } from '@portico/proto/api/commerce/products/products'
 import { collectionType } from '@portico/proto/enums/collection-type'
 import { singlePageTypes } from '@portico/proto/enums/collection-type-words'
 import { nameOf } from '@portico/proto/enums/lookup'

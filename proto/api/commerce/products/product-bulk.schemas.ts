@@ -1,0 +1,11 @@
+import { WebsiteQuery } from '../../../http/commerce.ts'
+import { ChangeProducts, ProductsChanged } from '../../../http/product-bulk.ts'
+import { contract } from '../../contract.ts'
+import * as endpoints from './product-bulk.ts'
+
+export const changeProducts = contract(endpoints.changeProducts, {
+  summary: 'Changes several products, all or none; 409 if a version is not the current one.',
+  query: WebsiteQuery,
+  body: ChangeProducts,
+  answers: { 200: ProductsChanged },
+})

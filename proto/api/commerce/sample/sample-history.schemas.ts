@@ -1,0 +1,15 @@
+import { CommerceHistory, RemoveHistory } from '../../../http/sample-history.ts'
+import { contract } from '../../contract.ts'
+import * as endpoints from './sample-history.ts'
+
+export const addSampleHistory = contract(endpoints.addSampleHistory, {
+  summary: 'Adds carts and orders of the past as sample data; needs the operator’s token.',
+  body: CommerceHistory,
+  answers: { 204: null },
+})
+
+export const removeSampleHistory = contract(endpoints.removeSampleHistory, {
+  summary: 'Deletes the sample carts and orders of a website.',
+  query: RemoveHistory,
+  answers: { 204: null },
+})

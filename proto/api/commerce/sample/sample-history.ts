@@ -1,0 +1,16 @@
+import { permission } from '../../../enums/permission.ts'
+import type { CommerceHistory, RemoveHistory } from '../../../http/sample-history.ts'
+import { may } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+
+export const addSampleHistory = endpoint<{ body: typeof CommerceHistory; answers: { 204: null } }>(
+  'POST',
+  '/api/rest/commerce/sample-history',
+  { access: may(permission.settingsGeneral, 'body') },
+)
+
+export const removeSampleHistory = endpoint<{ query: typeof RemoveHistory; answers: { 204: null } }>(
+  'DELETE',
+  '/api/rest/commerce/sample-history',
+  { access: may(permission.settingsGeneral, 'query') },
+)

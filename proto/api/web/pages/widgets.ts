@@ -1,0 +1,7 @@
+import type { GetWidgetRendering, WidgetRendering } from '../../../http/widgets.ts'
+import { endpoint } from '../../endpoint.ts'
+
+export const renderWidget = endpoint<{
+  body: typeof GetWidgetRendering
+  answers: { 200: typeof WidgetRendering }
+}>('POST', '/api/widget/GetWidgetRendering', { access: 'anyone' })

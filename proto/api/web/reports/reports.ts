@@ -1,0 +1,8 @@
+import type { PolicyReport } from '../../../http/policy-report.ts'
+import { endpoint } from '../../endpoint.ts'
+
+export const reportViolation = endpoint<{ body: typeof PolicyReport; answers: { 204: null } }>(
+  'POST',
+  '/api/csp-report',
+  { access: 'anyone' },
+)
