@@ -12,7 +12,7 @@ const REPLICA = join(import.meta.dirname, '../../test/fixtures/replica.ts')
 export const THREE = ['127.0.0.1', '127.0.0.2', '127.0.0.3']
 export const OPTIONS = { connections: 128, headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 2_000 } }
 
-/** What a test has opened. It is closed after the test, the last first. */
+/** The functions that close everything that a test opened. They run after the test, the last first. */
 export const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()

@@ -6,7 +6,7 @@ import type { Member, Members } from './members.ts'
 /** How long an address gets no requests after a connection to it failed. */
 const FAILED_MS = 1_000
 
-/** What the attempts of a balancer share. `drainingMs`: how long an address gets no requests after it said that it stops. */
+/** The state that all attempts of a balancer share. `drainingMs` is how long an address gets no requests after it said that it stops. */
 export type Sending = { members: Members; drainingMs: number; closed: boolean }
 
 /** A request. It is sent once, and tried at other addresses before that. */
