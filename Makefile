@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up roll roll-test topics chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill backup-secrets restore-secrets editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
+.PHONY: help run dev full seed up roll roll-test topics promote chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill backup-secrets restore-secrets editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -38,6 +38,9 @@ up: node_modules/.installed ## Build and start the containers, or replace runnin
 
 topics: node_modules/.installed ## Raise the partitions of topics in the containers, such as HIT=24, without disorder; collectors and relays wait meanwhile
 	@docker compose run --rm --no-deps topics node infra/deploy/kafka/raise-topics.ts $(MAKEOVERRIDES)
+
+promote: node_modules/.installed ## Replace a primary of Postgres by its standby, after fencing it: FROM=db1:5432 TO=db2:5432 PASSWORD=file, GONE=stopped or synchronous if FROM does not answer
+	@node infra/operations/promote/main.ts '$(FROM)' '$(TO)' '$(PASSWORD)' '$(GONE)' '$(LOGIN)'
 
 chart: node_modules/.installed ## Render the Helm chart again and refuse a difference from its renderings; needs Helm (HELM=path), WRITE=1 writes them
 	@node infra/chart/main.ts

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { StartProblem } from '@portico/kit/runtime/config'
 import { provision, roleName, type Role } from '@portico/kit/postgres/provision'
+import { DatabaseUrl, serversOf } from '@portico/kit/postgres/servers'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { runJob, urlVariable } from '../compose/job.ts'
 import { servicesWithData } from '../compose/services.ts'
@@ -17,7 +18,9 @@ const WRONG_PASSWORD = '28P01'
 const STARTING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']
 
 const urls = Object.fromEntries(
-  servicesWithData.flatMap((service) => roles.map((role) => [urlVariable(service, role), z.url()] as const)),
+  servicesWithData.flatMap((service) =>
+    roles.map((role) => [urlVariable(service, role), DatabaseUrl] as const),
+  ),
 )
 const Variables = z.object({
   POSTGRES_HOST: z.string().default('postgres'),
@@ -71,7 +74,7 @@ async function checkVersion(client: Parameters<typeof provision>[0]): Promise<vo
 }
 
 function passwordIn(config: Record<string, string>, service: string, role: Role): string {
-  const url = new URL(config[urlVariable(service, role)]!)
+  const url = new URL(serversOf(config[urlVariable(service, role)]!)[0]!)
   if (decodeURIComponent(url.username) !== roleName(service, role)) {
     throw new StartProblem(`secrets/${service}_${role}_url names the role ${url.username}.`)
   }

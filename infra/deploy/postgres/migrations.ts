@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { migrate } from '@portico/kit/postgres/migrate'
+import { DatabaseUrl } from '@portico/kit/postgres/servers'
 import { runJob, urlVariable } from '../compose/job.ts'
 import { servicesWithData } from '../compose/services.ts'
 
 /** One-shot job: brings every database up to date as its owner, whose password no running service has. */
 const Variables = z.object(
-  Object.fromEntries(servicesWithData.map((service) => [urlVariable(service, 'owner'), z.url()] as const)),
+  Object.fromEntries(
+    servicesWithData.map((service) => [urlVariable(service, 'owner'), DatabaseUrl] as const),
+  ),
 )
 
 await runJob('migrations', Variables, async (config) => {

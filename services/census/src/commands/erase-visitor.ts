@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { createDb } from '@portico/kit/postgres/db'
+import { DatabaseUrl } from '@portico/kit/postgres/servers'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import { readConfig } from '@portico/kit/runtime/config'
 import { createLogger } from '@portico/kit/runtime/logger'
@@ -12,7 +13,7 @@ const USAGE = `usage: node services/census/src/commands/erase-visitor.ts --websi
   --visitor-cookie  the value of the visitor's cookie ss_cvr on the website
   Needs the variables DATABASE_APP_URL and DATABASE_JOB_URL of census.`
 
-const Variables = z.object({ DATABASE_APP_URL: z.url(), DATABASE_JOB_URL: z.url() })
+const Variables = z.object({ DATABASE_APP_URL: DatabaseUrl, DATABASE_JOB_URL: DatabaseUrl })
 
 const KEPT = `Roll-ups keep what was counted as sums, and sketches of visitors that hold no id and from which none can be
 removed. They are deleted after 13 months. Do not build days again from which rows were deleted: their sums would fall.

@@ -4,6 +4,7 @@ import type { Outgoing } from '@portico/kit/bus/bus'
 import { createKafkaBus } from '@portico/kit/bus/kafka/kafka'
 import { createPostgresBus } from '@portico/kit/bus/postgres/postgres'
 import { createDb } from '@portico/kit/postgres/db'
+import { DatabaseUrl } from '@portico/kit/postgres/servers'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import { readConfig } from '@portico/kit/runtime/config'
 import { createLogger } from '@portico/kit/runtime/logger'
@@ -21,8 +22,8 @@ const USAGE = `usage: node services/census/src/commands/replay-quarantine.ts [--
   Needs the variables DATABASE_APP_URL, DATABASE_JOB_URL, KAFKA_BROKERS and KAFKA_PASSWORD of census.`
 
 const Variables = z.object({
-  DATABASE_APP_URL: z.url(),
-  DATABASE_JOB_URL: z.url(),
+  DATABASE_APP_URL: DatabaseUrl,
+  DATABASE_JOB_URL: DatabaseUrl,
   KAFKA_BROKERS: z.string().default(''),
   KAFKA_PASSWORD: z.string().default(''),
 })

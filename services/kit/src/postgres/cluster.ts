@@ -23,13 +23,16 @@ export type Cluster = {
   stop(): Promise<void>
 }
 
+/** The line of a server's log when it is a standby and accepts reads. The package waits for the one of a primary. */
+const STANDBY_IS_READY = 'ready to accept read-only connections'
+
 /** The path of a Unix socket may have at most 107 bytes. The file is named `.s.PGSQL.<port>`. */
 const MAX_SOCKET_DIR = 107 - '/.s.PGSQL.65535'.length
 
 /**
  * Starts a Postgres from its npm package on a loopback port, with its data in `dir`. A server that a killed process has
  * left running is stopped first. `durable: false` is for tests: it is faster, but loses data in a power cut. `fresh`
- * means that the password is new, so an existing cluster cannot be opened with it.
+ * means that the password is new, so an existing cluster cannot be opened with it. A standby counts as started when it accepts reads.
  * @throws StartProblem with a message of one line
  */
 export async function startCluster({
@@ -39,6 +42,7 @@ export async function startCluster({
   maxConnections = 80,
   fresh = false,
   port: wanted,
+  settings = {},
 }: {
   dir: string
   password: string
@@ -47,6 +51,8 @@ export async function startCluster({
   fresh?: boolean
   /** The port of an earlier server, to keep its address; any free port by default. */
   port?: number
+  /** Further settings of the server, by their names. */
+  settings?: Readonly<Record<string, string>>
 }): Promise<Cluster> {
   const databaseDir = reachableDir(resolve(dir))
   await stopOrphan(databaseDir)
@@ -61,9 +67,11 @@ export async function startCluster({
       : `postgres://${credentials}@localhost:${port}/${login.database}?host=${encodeURIComponent(socketDir)}`
   }
   const output: string[] = []
+  const acceptsReads = Promise.withResolvers<void>()
   const keepOutput = (text: unknown) => {
     output.push(String(text))
     if (output.length > 20) output.shift()
+    if (String(text).includes(STANDBY_IS_READY)) acceptsReads.resolve()
   }
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -73,13 +81,13 @@ export async function startCluster({
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', ...(durable ? [] : ['--no-sync'])],
-    postgresFlags: flagsOf({ durable, maxConnections, socketDir: socketDir ?? '' }),
+    postgresFlags: flagsOf({ durable, maxConnections, socketDir: socketDir ?? '', settings }),
     onLog: keepOutput,
     onError: keepOutput,
   })
   try {
     if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise()
-    await server.start()
+    await Promise.race([server.start(), acceptsReads.promise])
   } catch (error) {
     const lines = output.join('').trim().split('\n')
     // The reason is above the lines of the shutdown that follows it.
@@ -107,12 +115,14 @@ function flagsOf({
   durable,
   maxConnections,
   socketDir,
+  settings,
 }: {
   durable: boolean
   maxConnections: number
   socketDir: string
+  settings: Readonly<Record<string, string>>
 }): string[] {
-  const settings: Record<string, string> = {
+  const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketDir,
     max_connections: String(maxConnections),
@@ -129,8 +139,9 @@ function flagsOf({
     // The plans of a new database follow its first rows after so long.
     autovacuum_naptime: '20s',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
   }
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /**

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from '../runtime/logger.ts'
 import { createFairConnections, type FairConnections } from './fair-connections.ts'
+import { createPrimaryPool, type PrimaryPool, type PrimaryPoolConfig } from './primary-pool.ts'
 import { createTurns } from './turns.ts'
 import type { Statement } from './round-trip.ts'
 import {
@@ -69,7 +70,8 @@ const WEBSITE_ID = /^[0-9a-f]{24}$/
 
 /**
  * Creates the pools of a service's database. Connections are opened when they are first needed. `appUrl` and `jobUrl` may lead to a
- * pooler that assigns connections by transaction; then `directUrl` leads to Postgres itself.
+ * pooler that assigns connections by transaction; then `directUrl` leads to Postgres itself. Each may name several servers: connections
+ * lead to the one that accepts writes.
  */
 export function createDb({
   appUrl,
@@ -92,9 +94,9 @@ export function createDb({
   const job = createPool(jobUrl, jobConnections, queryTimeoutMs, logger)
   const inTurn = createTurns(jobConnections)
   const waitMs = CONNECT_TIMEOUT_MS
-  const apps = createFairConnections(app, { most: appConnections, waitMs })
+  const apps = createFairConnections(app.source, { most: appConnections, waitMs })
   const urgentApps: FairConnections = { ...apps, connect: (websiteId) => apps.connect(websiteId, true) }
-  const jobs = createFairConnections(job, { most: jobConnections, waitMs })
+  const jobs = createFairConnections(job.source, { most: jobConnections, waitMs })
   return {
     tenant: (websiteId, work) => ofTenant(apps, websiteId, work),
     urgent: (websiteId, work) => ofTenant(urgentApps, websiteId, work),
@@ -106,9 +108,9 @@ export function createDb({
     query: async <R extends object>(sql: string, params?: readonly unknown[]) =>
       resultOf<R>(await runAlone(apps, NO_WEBSITE, statement(sql, params))),
     directUrl,
-    usage: () => [usageOf('app', app, apps), usageOf('job', job, jobs)],
+    usage: () => [usageOf('app', app.pool, apps), usageOf('job', job.pool, jobs)],
     close: async () => {
-      await Promise.all([app.end(), job.end()])
+      await Promise.all([app.pool.end(), job.pool.end()])
     },
   }
 }
@@ -127,8 +129,8 @@ function tenantOf(websiteId: string): Statement {
   return statement(TENANT, [websiteId])
 }
 
-function createPool(url: string, max: number, queryTimeoutMs: number, logger: Logger): pg.Pool {
-  const pool = new pg.Pool({
+function createPool(url: string, max: number, queryTimeoutMs: number, logger: Logger): PrimaryPool {
+  const { pool, source } = createPrimaryPool({
     connectionString: url,
     max,
     types,
@@ -138,12 +140,12 @@ function createPool(url: string, max: number, queryTimeoutMs: number, logger: Lo
     keepAlive: true,
     // Concurrent statements of a transaction are pipelined. A connection still serves one transaction at a time.
     pipeline: true,
-  } as pg.PoolConfig)
+  } as PrimaryPoolConfig)
   pool.on('error', (error) => {
     // Without a listener the error would end the process. The pool opens a new connection when it needs one.
     if (!pool.ending) logger.warn({ reason: error.message }, 'an idle database connection ended')
   })
-  return pool
+  return { pool, source }
 }
 
 function usageOf(role: 'app' | 'job', pool: pg.Pool, connections: FairConnections) {

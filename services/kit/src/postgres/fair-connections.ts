@@ -6,6 +6,12 @@ type Caller = Waiting & { begin(): void; fail(error: Error): void }
 /** So many connections in a row go to urgent callers; then one goes to another caller who waits. */
 const URGENT_IN_A_ROW = 2
 
+/** Where connections come from; `failed` hears why one is closed. */
+export type ConnectionSource = {
+  connect(): Promise<pg.PoolClient>
+  failed?(client: pg.PoolClient, failure: Error): void
+}
+
 /** Hands out the connections of a pool, to websites in turns. */
 export type FairConnections = {
   /**
@@ -24,7 +30,7 @@ export type FairConnections = {
  * requests at once then delays a request of another one by about one transaction.
  */
 export function createFairConnections(
-  pool: Pick<pg.Pool, 'connect'>,
+  pool: ConnectionSource,
   { most, waitMs }: { most: number; waitMs: number },
 ): FairConnections {
   let free = most
@@ -77,6 +83,7 @@ export function createFairConnections(
       }
     },
     release(client, broken) {
+      if (broken) pool.failed?.(client, broken)
       client.release(broken)
       giveBack()
     },

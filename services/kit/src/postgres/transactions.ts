@@ -3,7 +3,7 @@ import utils from 'pg/lib/utils'
 import { arrayLiteral } from './array-literal.ts'
 import type { FairConnections } from './fair-connections.ts'
 import { roundTrip, type Answer, type Statement } from './round-trip.ts'
-import { isOutdatedPlan } from './transient.ts'
+import { isOutdatedPlan, isReadOnly } from './transient.ts'
 
 /** A row as a plain object: int8 and numeric as numbers, timestamptz as Date, jsonb parsed. */
 export type Row = Record<string, unknown>
@@ -151,7 +151,7 @@ export async function transaction<T>(
       } catch (error) {
         failed ??= error
         // The connection would refuse the statement each time.
-        if (isOutdatedPlan(error)) onBroken(error)
+        if (isOutdatedPlan(error) || isReadOnly(error)) onBroken(error as Error)
         throw error
       }
     }

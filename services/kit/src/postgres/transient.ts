@@ -1,3 +1,5 @@
+import { NoPrimary } from './primary.ts'
+
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,13 +14,16 @@ const NETWORK = new Set([
 
 /**
  * SQLSTATE codes that do not depend on the statement: connection exceptions (08), insufficient resources (53), shutdown
- * and startup (57P), system errors (58), a transaction that was idle for too long (25P03), lock timeout (55P03), statement timeout (57014), serialization failure
+ * and startup (57P), system errors (58), a server that refuses writes (25006), a transaction that was idle for too long (25P03), lock timeout (55P03), statement timeout (57014), serialization failure
  * (40001), deadlock (40P01).
  */
-const POSTGRES = /^(08...|53...|57P..|58...|25P03|55P03|57014|40001|40P01)$/
+const POSTGRES = /^(08...|53...|57P..|58...|25006|25P03|55P03|57014|40001|40P01)$/
 
 const CONNECTION_TEXT =
   /connection (terminated|error|ended)|client has encountered a connection error|timeout exceeded when trying to connect|query read timeout|client was closed/i
+
+/** Connection exceptions, shutdown and startup, and a statement that writes on a server that refuses writes. */
+const OTHER_SERVER = /^(08...|57P..|25006)$/
 
 /**
  * Whether the same work would probably succeed later, because a machine or the network failed and not the request or
@@ -27,7 +32,7 @@ const CONNECTION_TEXT =
 export function isTransient(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const { code, syscall, status, cause } = failure as Error & Record<'code' | 'syscall' | 'status', unknown>
-  if (status === 503) return true
+  if (status === 503 || failure instanceof NoPrimary) return true
   if (typeof code === 'string') {
     if (NETWORK.has(code) || POSTGRES.test(code)) return true
     // The Unix socket of a stopped Postgres is missing. Any other missing file is a bug.
@@ -36,6 +41,21 @@ export function isTransient(failure: unknown): boolean {
   if (CONNECTION_TEXT.test(failure.message) || isOutdatedPlan(failure)) return true
   return cause !== undefined && isTransient(cause)
 }
+
+/**
+ * Whether the server may no longer be the one that accepts writes: its connection is lost, or it refused a write because it is a
+ * standby or was fenced.
+ */
+export function mayBeDemoted(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false
+  const { code, cause } = failure as Error & { code?: unknown }
+  if (typeof code === 'string' && (NETWORK.has(code) || OTHER_SERVER.test(code))) return true
+  return CONNECTION_TEXT.test(failure.message) || (cause !== undefined && mayBeDemoted(cause))
+}
+
+/** Whether a write was refused because the server is a standby or was fenced. The connection is of no more use. */
+export const isReadOnly = (failure: unknown): boolean =>
+  failure instanceof Error && 'code' in failure && failure.code === '25006'
 
 /**
  * Whether a prepared statement returns whole rows of a table whose columns a migration has changed (0A000). It fails on

@@ -13,6 +13,7 @@ import { keyVariables, readKeys } from './keys.ts'
 import { createMetrics } from './metrics.ts'
 import { createDb } from '../postgres/db.ts'
 import { migrate } from '../postgres/migrate.ts'
+import { DatabaseUrl, hostsOf } from '../postgres/servers.ts'
 import { run } from './run.ts'
 import type { Service, Values } from './service.ts'
 import { waitFor } from './start-wait.ts'
@@ -24,22 +25,18 @@ import { workPool } from '../work/process-pool.ts'
 /** The variables of every service as a process of its own. Each may be given as NAME_FILE. */
 export const ServiceVariables = z.object({
   ...processVariables,
-  DATABASE_APP_URL: z
-    .url()
-    .describe("The service's database as the role <service>_app: owns no table, row-level security forced."),
-  DATABASE_JOB_URL: z.url().describe('The same database as <service>_job: roll-ups, relay, housekeeping.'),
-  DATABASE_DIRECT_URL: z
-    .url()
-    .optional()
-    .describe(
-      'The same database as <service>_job, past a pooler such as PgBouncer: the relay keeps a session with advisory locks and LISTEN. Needed if DATABASE_JOB_URL leads to a pooler that assigns connections by transaction; DATABASE_OWNER_URL must not lead to it either. Optional: without it the relay uses DATABASE_JOB_URL.',
-    ),
-  DATABASE_OWNER_URL: z
-    .url()
-    .optional()
-    .describe(
-      'The same database as <service>_owner: runs migrations at the start. Optional: without it the database must be up to date.',
-    ),
+  DATABASE_APP_URL: DatabaseUrl.describe(
+    "The service's database as the role <service>_app: owns no table, row-level security forced. Several servers have commas between them (db1:5432,db2:5432): the one that accepts writes is used.",
+  ),
+  DATABASE_JOB_URL: DatabaseUrl.describe(
+    'The same database as <service>_job: roll-ups, relay, housekeeping.',
+  ),
+  DATABASE_DIRECT_URL: DatabaseUrl.optional().describe(
+    'The same database as <service>_job, past a pooler such as PgBouncer: the relay keeps a session with advisory locks and LISTEN. Needed if DATABASE_JOB_URL leads to a pooler that assigns connections by transaction; DATABASE_OWNER_URL must not lead to it either. Optional: without it the relay uses DATABASE_JOB_URL.',
+  ),
+  DATABASE_OWNER_URL: DatabaseUrl.optional().describe(
+    'The same database as <service>_owner: runs migrations at the start. Optional: without it the database must be up to date.',
+  ),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -110,7 +107,7 @@ export async function runService<Name extends string, V extends z.ZodObject, S e
       const ownerUrl = config.DATABASE_OWNER_URL
       await waitFor({
         name,
-        dependency: `Postgres at ${new URL(config.DATABASE_APP_URL).host}`,
+        dependency: `Postgres at ${hostsOf(config.DATABASE_APP_URL)}`,
         work: async () => {
           if (ownerUrl) await migrate({ ownerUrl, service: name, dir: migrations })
           await db.query('select 1')

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { Client } from 'pg'
+import { addressOfPrimary, forgetPrimary } from '../../postgres/primary.ts'
 import { isTransient } from '../../postgres/transient.ts'
 import { QUERY_TIMEOUT_MS } from '../../postgres/db.ts'
 import type { Bus, Outgoing } from '../bus.ts'
@@ -87,9 +88,12 @@ export async function createRelay(deps: {
   const topicBackoff = createTopicBackoff()
   const keyBackoff = createTopicBackoff(LAST_KEY_PAUSE_MS)
 
+  let server = deps.url
+
   async function connect(): Promise<Client> {
+    server = await addressOfPrimary(deps.url)
     const client = new Client({
-      connectionString: deps.url,
+      connectionString: server,
       connectionTimeoutMillis: 5_000,
       query_timeout: deps.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
       keepAlive: true,
@@ -229,6 +233,7 @@ export async function createRelay(deps: {
       } catch (failure) {
         if (ended.signal.aborted) break
         deps.onFailure(failure)
+        forgetPrimary(deps.url, server)
         await client?.end().catch(() => {})
         client = undefined
         if (performance.now() - startedAt > 10_000) failures = 0
