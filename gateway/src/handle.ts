@@ -7,8 +7,8 @@ import {
   unauthorized,
   unavailable,
 } from '@portico/kit/errors'
-import type { countryReader } from '@portico/kit/http/client-country'
-import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
+import type { countryReader } from '@portico/kit/http/client/client-country'
+import { SYNTHETIC_HEADER } from '@portico/kit/http/caller/synthetic'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Backlog } from './proxy/backlog.ts'
 import type { Buyers } from './caller/buyers.ts'
@@ -34,7 +34,7 @@ import type { RateClass, RouteRow } from './routes.ts'
 import type { ReplyHeaders } from './request/reply.ts'
 import { ClientGone } from './proxy/upstream.ts'
 import type { createAuthenticator } from './caller/authenticate.ts'
-import type { CrumbState } from '@portico/kit/http/crumb'
+import type { CrumbState } from '@portico/kit/http/caller/crumb'
 import { lockMessages } from '@portico/proto/texts/lock-messages'
 
 export type GatewayParts = {

@@ -1,6 +1,6 @@
 import { createRedisCache } from '@portico/kit/cache/redis'
 import { systemClock } from '@portico/kit/clock'
-import { SYNTHETIC_HEADER, createSyntheticCheck } from '@portico/kit/http/synthetic'
+import { SYNTHETIC_HEADER, createSyntheticCheck } from '@portico/kit/http/caller/synthetic'
 import { readAddresses } from '@portico/kit/runtime/addresses'
 import { readKeys } from '@portico/kit/runtime/keys'
 import type { Logger } from '@portico/kit/runtime/logger'

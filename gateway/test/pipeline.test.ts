@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { startGateway, type Fixture } from './fixture.ts'
-import { rawClient, statusOf, type RawClient } from './raw-client.ts'
+import { rawClient, statusOf, type RawClient } from './request/raw-client.ts'
 
 let fixture: Fixture
 const clients: RawClient[] = []

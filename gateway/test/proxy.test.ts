@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DRAINING_HEADER } from '@portico/kit/http/drain'
-import { SYNTHETIC_HEADER, syntheticToken } from '@portico/kit/http/synthetic'
+import { SYNTHETIC_HEADER, syntheticToken } from '@portico/kit/http/caller/synthetic'
 import { TEST_SECRET } from '@portico/kit/testing/http'
 import { send, startGateway, studio, type Fixture } from './fixture.ts'
 

@@ -1,7 +1,7 @@
 import { listItems } from '@portico/proto/api/sites/content/content-reads'
 import { createItem } from '@portico/proto/api/sites/content/items'
 import { addressOf } from '@portico/proto/api/call'
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import type { Client } from './client.ts'
 import { html, quote, section, whole } from './pages/blocks.ts'
 import { parallel } from './parallel.ts'

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { listForms } from '@portico/proto/api/forms/forms'
 import { listCollections } from '@portico/proto/api/sites/content/content-reads'
 import { listSites } from '@portico/proto/api/sites/websites/websites'
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import { createClient, type Client } from './client.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { demoForms } from './forms.ts'
@@ -38,7 +38,7 @@ export async function seed(target: {
   port: number
   baseHost: string
   dataDir: string
-  /** The token of load tests for `demo.json` (`kit/http/synthetic.ts`); by default the one in the file stays. */
+  /** The token of load tests for `demo.json` (`kit/http/caller/synthetic.ts`); by default the one in the file stays. */
   synthetic?: string
 }): Promise<DemoSite> {
   const { gatewayUrl, port, baseHost, dataDir } = target

@@ -1,4 +1,4 @@
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import { workshop } from './pages/widgets/maps.ts'
 
 const day = (...hours: [from: number, to: number][]) => ({

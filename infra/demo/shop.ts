@@ -1,6 +1,6 @@
 import { listProducts } from '@portico/proto/api/commerce/products/products'
 import type { Product } from '@portico/proto/http/commerce'
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import type { Client } from './client.ts'
 import { demoProducts } from './products/index.ts'
 

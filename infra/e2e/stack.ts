@@ -20,7 +20,7 @@ export const Demo = z.object({
   websiteId: z.string(),
   owner: Login,
   member: Login,
-  /** The token of load tests (`kit/http/synthetic.ts`). */
+  /** The token of load tests (`kit/http/caller/synthetic.ts`). */
   synthetic: z.string(),
   forms: z.object({ contact: Form, newsletter: Form }),
   products: z.array(

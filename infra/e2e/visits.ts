@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
+import { SYNTHETIC_HEADER } from '@portico/kit/http/caller/synthetic'
 import { submissionOf } from './contact-form.ts'
 import { ask, type Answer } from './http.ts'
 import type { Stack } from './stack.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './world/ledger.ts'
 import { DAY_MS } from '@portico/proto/time/units'
 
 /** A migration as it was when the data were written. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GatewayAddress } from '../e2e/access/visitor.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './world/ledger.ts'
 
 const folder = join(import.meta.dirname, 'archives')
 

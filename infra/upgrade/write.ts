@@ -8,7 +8,7 @@ import type { GatewayAddress } from '../e2e/access/visitor.ts'
 import { inbox } from '../e2e/inbox.ts'
 import { writeArchive, type DatabaseDump } from './archive.ts'
 import { dumpDatabase } from './dump.ts'
-import { actNormally, actWithoutBus } from './acts.ts'
+import { actNormally, actWithoutBus } from './world/acts.ts'
 import { createStack } from './stack-of-checkout.ts'
 
 /**

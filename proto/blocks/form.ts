@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FormId } from './references.ts'
+import { FormId } from './document/references.ts'
 
 /** A form of the website. A deleted form is not shown. */
 export const FormValue = z.object({ formId: FormId })

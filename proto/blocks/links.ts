@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { refersTo } from '../values/refers-to.ts'
 import { line, LinkUrl, SocialUrl, WebUrl } from './link-url.ts'
-import { Picture } from './picture.ts'
-import { CollectionId } from './references.ts'
+import { Picture } from './media/picture.ts'
+import { CollectionId } from './document/references.ts'
 
 /** The name of the website, or its logo, as a link to the home page. */
 export const LogoValue = z.object({ logo: Picture.optional(), tagline: line(200) })

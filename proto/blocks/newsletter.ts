@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line, LinkUrl } from './link-url.ts'
-import { Picture } from './picture.ts'
-import { FormId } from './references.ts'
+import { Picture } from './media/picture.ts'
+import { FormId } from './document/references.ts'
 
 /** A form by which visitors subscribe, with its invitation. A deleted form is not shown. */
 export const NewsletterValue = z.object({

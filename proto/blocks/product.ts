@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CollectionId, ProductId } from './references.ts'
+import { CollectionId, ProductId } from './document/references.ts'
 
 /** A product of the store with the button that adds it to the cart. */
 export const ProductValue = z.object({ collectionId: CollectionId, productId: ProductId })

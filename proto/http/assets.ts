@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Picture } from '../blocks/picture.ts'
+import { Picture } from '../blocks/media/picture.ts'
 import { MAX_ASSETS_PER_WEBSITE } from '../limits.ts'
 import { fileMessages } from '../messages.ts'
 import { toStorable, toStorableJson } from '../values/storable.ts'

@@ -10,7 +10,7 @@ import {
   MAX_VARIANTS_PER_PRODUCT,
 } from '../limits.ts'
 import { commerceMessages, limitReached } from '../messages.ts'
-import { Picture } from '../blocks/picture.ts'
+import { Picture } from '../blocks/media/picture.ts'
 import { toStorable, toStorableJson } from '../values/storable.ts'
 import { patchOf } from '../values/strict.ts'
 import { isCategory, isPrice, isSku, isTag } from '../values/validators.ts'

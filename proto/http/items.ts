@@ -4,7 +4,7 @@ import { MAX_ENTRY_TITLE_LENGTH, MAX_EXCERPT_LENGTH, MAX_ITEMS_IN_ORDERED_COLLEC
 import { commerceMessages } from '../messages.ts'
 import { PictureUrl } from '../blocks/link-url.ts'
 import { MapLocation } from '../blocks/map.ts'
-import { Picture } from '../blocks/picture.ts'
+import { Picture } from '../blocks/media/picture.ts'
 import { WrittenDocument } from '../site.ts'
 import { changesOf } from '../values/strict.ts'
 import { toStorableJson } from '../values/storable.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MapLocation } from '../blocks/map.ts'
-import { Picture } from '../blocks/picture.ts'
+import { Picture } from '../blocks/media/picture.ts'
 import { collectionViewNames } from '../enums/collection-view.ts'
 import { EntryGroups } from '../pages/entry-groups.ts'
 import { PageDocument } from '../site.ts'

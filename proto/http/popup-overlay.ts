@@ -7,7 +7,7 @@ import {
 import { MAX_COLLECTIONS_PER_WEBSITE } from '../limits.ts'
 import { NEVER_RESHOW } from '../limits/overlay-limits.ts'
 import { LinkUrl } from '../blocks/link-url.ts'
-import { Picture } from '../blocks/picture.ts'
+import { Picture } from '../blocks/media/picture.ts'
 import { ObjectId } from './object-id.ts'
 
 const styles = Object.keys(popupOverlayStyle) as [PopupOverlayStyleName, ...PopupOverlayStyleName[]]

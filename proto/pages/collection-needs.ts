@@ -1,5 +1,5 @@
 import { blockType } from '../enums/block-type.ts'
-import { MAX_SUMMARY_ITEMS, type SummaryValue } from '../blocks/summary.ts'
+import { MAX_SUMMARY_ITEMS, type SummaryValue } from '../blocks/lists/summary.ts'
 import { blocksOf, type Block, type PageDocument } from '../site.ts'
 
 /** The most entries of a collection that a calendar or an index shows. */

@@ -28,7 +28,7 @@ export async function pagesConfig(outDir: string): Promise<InlineConfig> {
     site: join(root, 'src/site/main.ts'),
     checkout: join(root, 'src/widgets/checkout/client/main.ts'),
     announcement: join(root, 'src/site/announcement-early.ts'),
-    styles: join(root, 'src/site/styles.css'),
+    styles: join(root, 'src/site/styles/styles.css'),
     beacon: join(root, 'src/beacon/main.ts'),
   }
   for (const folder of readdirSync(join(root, 'src/widgets'))) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Principal } from '@portico/kit/http/principal'
-import { UNLOCK_COOKIE, isUnlockValid } from '@portico/kit/http/unlock'
+import { UNLOCK_COOKIE, isUnlockValid } from '@portico/kit/http/caller/unlock'
 import { soleCookie } from '../request/cookies.ts'
 import type { HostedWebsite } from '../request/exchange.ts'
 

@@ -1,12 +1,12 @@
-import type { Compression } from '@portico/kit/http/accepted-encoding'
-import { COMPRESS_FROM, compress } from '@portico/kit/http/compress'
+import type { Compression } from '@portico/kit/http/reply/accepted-encoding'
+import { COMPRESS_FROM, compress } from '@portico/kit/http/reply/compress'
 import {
   compressHead,
   headWithin,
   withTail,
   type CompressedHead,
   type Effort,
-} from '@portico/kit/http/compress-with-tail'
+} from '@portico/kit/http/reply/compress-with-tail'
 
 /** A compressed body; `head` is the beginning of a document whose end may change. */
 export type Compressed = { bytes: Buffer; head?: CompressedHead; effort: Effort }

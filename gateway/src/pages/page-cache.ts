@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createFairCache } from '@portico/kit/cache/fair-cache'
-import { acceptedEncoding, type Compression, type Encoding } from '@portico/kit/http/accepted-encoding'
-import { forwardedReplyHeaders } from '@portico/kit/http/hop-by-hop'
+import { acceptedEncoding, type Compression, type Encoding } from '@portico/kit/http/reply/accepted-encoding'
+import { forwardedReplyHeaders } from '@portico/kit/http/reply/hop-by-hop'
 import {
   PAGE_BUILD_HEADER,
   PAGE_TAG_HEADER,
   PAGE_TAIL_HEADER,
   PAGE_VERSION_HEADER,
 } from '@portico/proto/pages/page-headers'
-import type { Effort } from '@portico/kit/http/compress-with-tail'
+import type { Effort } from '@portico/kit/http/reply/compress-with-tail'
 import type { Collected, ReplyHeaders } from '../request/reply.ts'
 import { createBuilds } from './builds.ts'
 import { compressBody, isCompressible, withOtherTail, type Bodies, type Compressed } from './page-bodies.ts'

@@ -10,7 +10,7 @@ import {
   newSessionBinding,
   verifyCrumb,
   type CrumbState,
-} from '@portico/kit/http/crumb'
+} from '@portico/kit/http/caller/crumb'
 import type { Caller } from '@portico/kit/http/principal'
 import type { Exchange } from '../request/exchange.ts'
 import { isForm, isOwnPlainForm, saysOwnOrigin } from '../request/origin.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { NEW_SESSION_HEADER } from '@portico/kit/http/crumb'
+import { NEW_SESSION_HEADER } from '@portico/kit/http/caller/crumb'
 import { withCopies } from '../caller/host-cookies.ts'
 import { POLICY_HEADER } from '../pages/page-cache.ts'
 import { isDocument } from '../pages/pages.ts'

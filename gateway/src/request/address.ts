@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ipv6Network } from '@portico/kit/http/client-address'
+import { ipv6Network } from '@portico/kit/http/client/client-address'
 
 /** Returns an IPv4 address in its own form, even if it came through an IPv6 socket. */
 export function plainAddress(address: string | undefined): string {

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { Reader, type Response } from 'mmdb-lib'
 import * as z from 'zod'
-import { countryCode, type CountryOf } from '@portico/kit/http/client-country'
+import { countryCode, type CountryOf } from '@portico/kit/http/client/client-country'
 import { errorMessage } from '@portico/kit/runtime/error-message'
 
 /** The records of a country database are few; one of cities could have many. */

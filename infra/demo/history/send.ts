@@ -9,7 +9,7 @@ import {
   type FormsHistory,
   type PerformanceHistory,
 } from '@portico/proto/http/sample-history'
-import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
+import { SYNTHETIC_HEADER } from '@portico/kit/http/caller/synthetic'
 import { createClient } from '../client.ts'
 import { demoFile, signIn, writeWhole } from '../logins.ts'
 import { makeHistory, type History } from './history.ts'

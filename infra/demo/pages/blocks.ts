@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { MapValue } from '@portico/proto/blocks/map'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import type { MediaName } from '../upload-media.ts'
 import type { PageDocument } from '@portico/proto/site'
 

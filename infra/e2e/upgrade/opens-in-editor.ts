@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blocksOf, type PageDocument } from '@portico/proto/site'
-import type { Upgraded } from '../../upgrade/finds-everything.ts'
+import type { Upgraded } from '../../upgrade/world/finds-everything.ts'
 import { openPage, startBrowser } from '../browser.ts'
 import { goToEditor } from '../editor/open-editor.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { readArchive } from '../../upgrade/archive.ts'
 import { archives, gatewayAddress } from '../../upgrade/archives.ts'
-import { findsEverything, type Upgraded } from '../../upgrade/finds-everything.ts'
+import { findsEverything, type Upgraded } from '../../upgrade/world/finds-everything.ts'
 import { prepareFull } from '../../upgrade/prepare.ts'
 import { closeAsk } from '../access/ask.ts'
 import { startShape, type Shape } from '../stack.ts'

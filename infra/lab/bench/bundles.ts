@@ -29,16 +29,16 @@ const SLIDESHOW = [`${GALLERY}/island.ts`, `${GALLERY}/motion/engine.ts`]
 /** The code that the pictures of every gallery load, and that an option of a slideshow or another design adds. */
 const ADDED = {
   'pictures of a gallery': 'loader/gallery-pictures.ts',
-  'slideshow: autoplay adds': 'motion/autoplay.ts',
-  'slideshow: new-swipe adds': 'motion/new-swipe.ts',
-  'slideshow: videos add': 'motion/videos.ts',
-  'slideshow: addresses of slides add': 'motion/address.ts',
-  'strip and carousel add': 'motion/rows.ts',
+  'slideshow: autoplay adds': 'motion/behaviours/autoplay.ts',
+  'slideshow: new-swipe adds': 'motion/designs/new-swipe.ts',
+  'slideshow: videos add': 'motion/behaviours/videos.ts',
+  'slideshow: addresses of slides add': 'motion/behaviours/address.ts',
+  'strip and carousel add': 'motion/designs/rows.ts',
 }
 /** The script that counts a view. */
 const BEACON = 'src/beacon/main.ts'
 /** The collectors that it loads after the page (goal 3d). */
-const COLLECTORS = ['src/beacon/collectors.ts', 'src/beacon/page-speed.ts']
+const COLLECTORS = ['src/beacon/collectors.ts', 'src/beacon/speed/page-speed.ts']
 const LIGHTBOX = 'src/widgets/lightbox/from-links.ts'
 /** The adapter for tiles contains Leaflet. */
 const LEAFLET = 'src/widgets/map/tiles.ts'

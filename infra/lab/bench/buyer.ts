@@ -1,4 +1,4 @@
-import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
+import { SYNTHETIC_HEADER } from '@portico/kit/http/caller/synthetic'
 import { createCookieJar } from '../../demo/cookie-jar.ts'
 import { ask, type Answer } from '../../e2e/http.ts'
 import type { CartV1 } from '@portico/proto/http/carts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCleanHtml } from '@portico/kit/html/clean-html'
-import { createPatientPool } from '@portico/kit/testing/patient-pool'
+import { createPatientPool } from '@portico/kit/testing/work/patient-pool'
 import { parsers, type Parser } from './testing/parsers.ts'
 
 const pool = createPatientPool()

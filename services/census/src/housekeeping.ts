@@ -6,7 +6,7 @@ import {
 } from '@portico/proto/limits'
 import { deleteOldQuarantined } from '@portico/kit/collect/quarantine'
 import { deleteBeyondRetention } from '@portico/kit/collect/retention'
-import { deleteInBatches } from '@portico/kit/runtime/hourly'
+import { deleteInBatches } from '@portico/kit/runtime/time/hourly'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { dayOf } from '@portico/kit/collect/day-of'
 import { dropPartitions, ensurePartitions } from './visits/store/hits.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { appOriginOf } from '@portico/kit/http/app-origin'
+import { appOriginOf } from '@portico/kit/http/caller/app-origin'
 import { Secret } from '@portico/kit/runtime/config'
 import { publicAddressVariables } from '@portico/kit/runtime/variables'
 import type { CommerceOptions } from './deps.ts'

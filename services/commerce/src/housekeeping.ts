@@ -1,5 +1,5 @@
 import { TRASH_DAYS } from '@portico/proto/limits'
-import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
+import { deleteInBatches, runHourly } from '@portico/kit/runtime/time/hourly'
 import { cartExpiryCutoff } from './carts/use-cases/change-cart.ts'
 import { deleteOldFreeOrders } from './checkout/store/free-orders.ts'
 import { FREE_ORDERS_WINDOW_MS } from './checkout/use-cases/limit-free-orders.ts'

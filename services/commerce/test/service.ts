@@ -1,7 +1,7 @@
 import type { Caller } from '@portico/kit/http/principal'
 import type { Db } from '@portico/kit/postgres/db'
 import { TEST_SECRET, call, type Answer, type CallOptions } from '@portico/kit/testing/http'
-import { createTestMail } from '@portico/kit/testing/mail'
+import { createTestMail } from '@portico/kit/testing/mail/mail'
 import { startService } from '@portico/kit/testing/service'
 import type { Product } from '@portico/proto/http/commerce'
 import { buildApp } from '../src/app.ts'

@@ -1,4 +1,4 @@
-import { deleteInBatches, runHourly } from '@portico/kit/runtime/hourly'
+import { deleteInBatches, runHourly } from '@portico/kit/runtime/time/hourly'
 import type { FormsContext } from './deps.ts'
 import { KEY_LIFETIME_SECONDS } from './domain/key.ts'
 import { deleteOldDays } from './store/submission-days.ts'

@@ -5,7 +5,7 @@ import type { IdentityOptions } from './deps.ts'
 import { scaledActionLimits } from './guard/action-limiter.ts'
 import { defaultLoginLimits, scaledLoginLimits } from './guard/login-limiter.ts'
 import { scaledRates } from './guard/rates.ts'
-import { appOriginOf } from '@portico/kit/http/app-origin'
+import { appOriginOf } from '@portico/kit/http/caller/app-origin'
 
 const count = (value: number, text: string) => z.coerce.number().int().min(1).default(value).describe(text)
 

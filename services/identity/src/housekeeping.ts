@@ -1,5 +1,5 @@
 import type { Clock } from '@portico/kit/clock'
-import { runHourly } from '@portico/kit/runtime/hourly'
+import { runHourly } from '@portico/kit/runtime/time/hourly'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Db } from '@portico/kit/postgres/db'
 import { deleteExpired } from './sessions/store/expired.ts'

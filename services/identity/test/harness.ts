@@ -9,11 +9,11 @@ import { createMetrics } from '@portico/kit/runtime/metrics'
 import type { Caller, Principal } from '@portico/kit/http/principal'
 import type { Db } from '@portico/kit/postgres/db'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
-import { createTestMail } from '@portico/kit/testing/mail'
+import { createTestMail } from '@portico/kit/testing/mail/mail'
 import { TEST_SECRET, call, testKeys, type CallOptions } from '@portico/kit/testing/http'
 import type { SessionReply } from '@portico/proto/http/identity'
 import { buildApp } from '../src/app.ts'
-import { startCarts } from './carts.ts'
+import { startCarts } from './members/carts.ts'
 import type { IdentityOptions } from '../src/deps.ts'
 
 export const website = { id: 'a'.repeat(24), identifier: 'demo' }

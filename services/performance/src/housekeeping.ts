@@ -2,7 +2,7 @@ import { INGESTION_RETENTION_MONTHS, QUARANTINE_DAYS } from '@portico/proto/limi
 import { HOURLY_DAYS, RECORD_DAYS } from '@portico/proto/http/performance-figures'
 import { deleteOldQuarantined } from '@portico/kit/collect/quarantine'
 import { deleteBeyondRetention } from '@portico/kit/collect/retention'
-import { deleteInBatches } from '@portico/kit/runtime/hourly'
+import { deleteInBatches } from '@portico/kit/runtime/time/hourly'
 import type { Db } from '@portico/kit/postgres/db'
 import { dayOf } from '@portico/kit/collect/day-of'
 import { DAY_MS } from './domain/spans.ts'

@@ -1,5 +1,5 @@
 import { createWebsiteLoops } from '@portico/kit/jobs/website-loop'
-import { runSoonAndEvery, runSoonAndHourly } from '@portico/kit/runtime/hourly'
+import { runSoonAndEvery, runSoonAndHourly } from '@portico/kit/runtime/time/hourly'
 import { startCleaningPages } from './content/use-cases/clean-again.ts'
 import { emptyTrash } from './content/use-cases/empty-trash.ts'
 import type { FeatureDeps, SitesDeps } from './deps.ts'

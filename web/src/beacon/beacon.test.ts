@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { isTracked, viewEvent } from './census.ts'
-import { fetchMetricSettings } from './metric-settings.ts'
+import { fetchMetricSettings } from './speed/metric-settings.ts'
 import { text } from './send-records.ts'
 import { uuidv7 } from '@portico/proto/values/uuid'
 import { VISITOR_COOKIE } from '@portico/proto/cookies/visitor-cookie'

@@ -93,7 +93,7 @@ export function startCollectors(events: PageEvents): void {
   if (!isTracked(context)) return
   analyticsId(context)
   if (openSession(context).isLanding) reportLanding()
-  void import('./page-speed.ts').then((chunk) => chunk.measurePage(context))
+  void import('./speed/page-speed.ts').then((chunk) => chunk.measurePage(context))
 }
 
 /** Reports the buttons and forms under `root`. */

@@ -1,4 +1,4 @@
-import type { Measured, PageMetrics } from './metrics.ts'
+import type { Measured, PageMetrics } from './speed/metrics.ts'
 
 /** A soft navigation, as the site's script reports it: its addresses, and its start and response (ms since page load). */
 export type SoftNavigation = { from: string; to: string; started: number; responded: number }

@@ -1,5 +1,5 @@
 import { COLLECTOR_INTERVAL_MS } from '@portico/proto/limits/tracking-limits'
-import { observe } from './metrics.ts'
+import { observe } from './speed/metrics.ts'
 import { resourceOf } from './selector.ts'
 
 /** Timings of one page load; more are left out, so that a page with hundreds of pictures sends little. */

@@ -41,7 +41,7 @@ test('a dark palette asks browsers for dark controls, and its dark sections are 
 })
 
 test('the palette of the first template is the palette of the base stylesheet', async () => {
-  const css = await readFile(new URL('../site/tokens.css', import.meta.url), 'utf8')
+  const css = await readFile(new URL('../site/styles/tokens.css', import.meta.url), 'utf8')
   for (const [name, value] of Object.entries(paletteOf(templates['portico-plain'])))
     expect(formatHex(new RegExp(`--${name}: (oklch[^;]+);`).exec(css)![1]!)).toBe(value)
 })

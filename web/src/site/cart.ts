@@ -24,7 +24,7 @@ let shownQuantity = 0
 
 async function loadQuantity(): Promise<void> {
   // `loadCart` dispatches `portico:cart`. If the code cannot be loaded, no count is shown.
-  const code = await import('../lib/cart.ts').catch(() => null)
+  const code = await import('../lib/shop/cart.ts').catch(() => null)
   await code?.loadCart()
 }
 

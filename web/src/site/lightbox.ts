@@ -1,4 +1,4 @@
-import { mayNameItem } from '../lib/item-in-address.ts'
+import { mayNameItem } from '../lib/items/item-in-address.ts'
 import { onPage } from '../lib/lifecycle.ts'
 import type * as Links from '../widgets/lightbox/from-links.ts'
 

@@ -1,5 +1,5 @@
 import { endPage, startPage } from '../lib/lifecycle.ts'
-import { prefersReducedMotion } from '../lib/media.ts'
+import { prefersReducedMotion } from '../lib/media/media.ts'
 
 /** `push` adds an entry to the browser's history; `scroll` is the position of the shown page, px. */
 export type Move = { url: string; push: boolean; scroll: number; onShown: () => void }

@@ -1,4 +1,4 @@
-import { handleBack } from '../lib/back-targets.ts'
+import { handleBack } from '../lib/overlays/back-targets.ts'
 import type * as Navigate from './navigate.ts'
 
 /**

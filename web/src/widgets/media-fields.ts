@@ -1,4 +1,4 @@
-import type { Captions } from '@portico/proto/blocks/media'
+import type { Captions } from '@portico/proto/blocks/media/media'
 import type { Fields } from './fields.ts'
 
 const captionFields = {

@@ -1,4 +1,4 @@
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import type { Fields } from './fields.ts'
 
 /** The texts of the fields of a picture. Its size and colour come with the chosen file. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { galleryDataFields } from '@portico/proto/blocks/gallery'
+import { galleryDataFields } from '@portico/proto/blocks/media/gallery'
 import { blockType } from '@portico/proto/enums/block-type'
 import { AccordionView } from './accordion/View.tsx'
 import { AlbumView } from './audio/Album.tsx'

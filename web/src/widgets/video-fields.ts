@@ -1,4 +1,4 @@
-import type { VideoValue } from '@portico/proto/blocks/video'
+import type { VideoValue } from '@portico/proto/blocks/media/video'
 import type { Fields } from './fields.ts'
 import { captionsField, durationField, videoFilesField } from './media-fields.ts'
 import { pictureFields } from './picture-fields.ts'

@@ -1,5 +1,5 @@
 import { blockType } from '@portico/proto/enums/block-type'
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import {
   button,
   form,

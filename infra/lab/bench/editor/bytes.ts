@@ -98,7 +98,7 @@ export function measureVisitorBytes(manifest: Manifest = readManifest('manifest.
     everyPage: gzipBytes(first) + gzipBytes(beacon),
     allScripts: gzipBytes([...scripts]),
     scripts: scripts.size,
-    css: gzipBytes([manifest['src/site/styles.css']!.file]),
+    css: gzipBytes([manifest['src/site/styles/styles.css']!.file]),
     allCss: gzipBytes([...sheets]),
   }
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Outgoing } from '@portico/kit/bus/bus'
 import { invalid } from '@portico/kit/errors'
-import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
+import { SYNTHETIC_HEADER } from '@portico/kit/http/caller/synthetic'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/census/sample/sample-history.schemas'
 import { EVENT_TOPIC, HIT_TOPIC, SCRIPT_ERROR_TOPIC } from '../topics.ts'

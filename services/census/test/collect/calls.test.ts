@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CRUMB_STATE_HEADER } from '@portico/kit/http/crumb'
+import { CRUMB_STATE_HEADER } from '@portico/kit/http/caller/crumb'
 import { call, type CallOptions } from '@portico/kit/testing/http'
 import { MAX_EVENTS_PER_REQUEST } from '@portico/proto/limits'
 import { FIREFOX, startCensus, visitor } from '../census-app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
-import { plantFailure, testLoops } from '@portico/kit/testing/website-loops'
+import { plantFailure, testLoops } from '@portico/kit/testing/work/website-loops'
 import { websiteSecrets } from '@portico/kit/postgres/website-secret'
 import { uuidv7 } from '@portico/kit/ids'
 import type { Filter } from '@portico/proto/http/census-figures'

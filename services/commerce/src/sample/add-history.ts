@@ -1,7 +1,7 @@
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
+import { SYNTHETIC_HEADER } from '@portico/kit/http/caller/synthetic'
 import * as api from '@portico/proto/api/commerce/sample/sample-history.schemas'
 import { type SampleCart } from '@portico/proto/http/sample-history'
 import type { CartsDeps } from '../carts/deps.ts'

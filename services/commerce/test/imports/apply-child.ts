@@ -1,7 +1,7 @@
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { applyBatch } from '../../src/imports/use-cases/apply-imports.ts'
 import { createSignals } from '../../src/signals.ts'
-import { runUntilKilled } from '../checkout/dying-process.ts'
+import { runUntilKilled } from '../checkout/faults/dying-process.ts'
 import { SITE } from '../service.ts'
 
 /** Applies an import in a process of its own. */

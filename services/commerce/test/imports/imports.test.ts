@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductImport } from '@portico/proto/http/product-imports'
 import type { Product, ProductsReply } from '@portico/proto/http/commerce'
-import { createChildren } from '../checkout/children.ts'
+import { createChildren } from '../checkout/faults/children.ts'
 import { owner, OTHER_SITE, SITE } from '../service.ts'
 import { startImports } from './shop.ts'
 

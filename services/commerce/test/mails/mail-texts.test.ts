@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { unavailable } from '@portico/kit/errors'
 import type { Caller } from '@portico/kit/http/principal'
 import { MailRefused } from '@portico/kit/mail/mail'
-import { createTestMail } from '@portico/kit/testing/mail'
+import { createTestMail } from '@portico/kit/testing/mail/mail'
 import type { CallOptions } from '@portico/kit/testing/http'
 import { mailKinds, type MailKind } from '@portico/proto/enums/mail-kind'
 import type {

@@ -1,5 +1,5 @@
 import type { Mail } from '@portico/kit/mail/mail'
-import { createTestMail } from '@portico/kit/testing/mail'
+import { createTestMail } from '@portico/kit/testing/mail/mail'
 import type { MailsDeps } from '../../src/mails/deps.ts'
 import { startDueMails } from '../../src/mails/use-cases/send-mails.ts'
 import type { Shop } from '../checkout/shop.ts'

@@ -1,6 +1,6 @@
 import { advanceDueErasures } from '../../src/orders/use-cases/advance-erasures.ts'
 import { eraseCustomer } from '../../src/orders/use-cases/erase-customer.ts'
-import { runUntilKilled } from '../checkout/dying-process.ts'
+import { runUntilKilled } from '../checkout/faults/dying-process.ts'
 import { SITE } from '../service.ts'
 
 /** Erases a customer in a process of its own. */

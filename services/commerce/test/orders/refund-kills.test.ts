@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChildren, untilKilledIsGone } from '../checkout/children.ts'
+import { createChildren, untilKilledIsGone } from '../checkout/faults/children.ts'
 import { violationsOf } from '../checkout/invariants.ts'
 import { serveProvider } from '../checkout/remote-provider.ts'
 import { startSelling, type Selling } from './sold.ts'

@@ -1,4 +1,4 @@
-import { createTestMail } from '@portico/kit/testing/mail'
+import { createTestMail } from '@portico/kit/testing/mail/mail'
 import type { MailsReply } from '@portico/proto/http/mails'
 import type { OrdersSummary, OwnerOrder } from '@portico/proto/http/orders'
 import type { SentOrdersReply } from '@portico/proto/http/shipments'

@@ -1,5 +1,5 @@
 import { badRequest, invalid } from '@portico/kit/errors'
-import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import { addressForLimits } from '@portico/kit/http/client/address-for-limits'
 import { jsonText, Reply, route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/forms/submit.schemas'
 import type { FormsContext } from '../deps.ts'

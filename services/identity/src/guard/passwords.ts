@@ -1,5 +1,5 @@
 import { invalid } from '@portico/kit/errors'
-import { createPasswordHasher, type PasswordHasher, type Requester } from '@portico/kit/http/passwords'
+import { createPasswordHasher, type PasswordHasher, type Requester } from '@portico/kit/http/caller/passwords'
 import { isPersonalPassword, type PasswordOwner } from './domain/personal-password.ts'
 import { isLeaked } from './leaked-passwords.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal, forbidden, unauthorized } from '@portico/kit/errors'
-import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
+import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/caller/crumb'
 import { Reply, reply, type Context } from '@portico/kit/http/route'
 import type { Clock } from '@portico/kit/clock'
 import type { Ids } from '@portico/kit/ids'

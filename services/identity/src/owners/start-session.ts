@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '@portico/kit/errors'
-import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/crumb'
+import { NEW_SESSION_HEADER, newSession } from '@portico/kit/http/caller/crumb'
 import { reply, type Reply } from '@portico/kit/http/route'
 import type { AccountReply } from '@portico/proto/http/identity'
 import { wrongCredentials } from '../guard/refusals.ts'

@@ -2,7 +2,7 @@ import { unauthorized } from '@portico/kit/errors'
 import { OWNER_REALM } from './start-session.ts'
 import { wrongPassword } from '../guard/refusals.ts'
 import type { RouteDeps } from '../deps.ts'
-import type { Requester } from '@portico/kit/http/passwords'
+import type { Requester } from '@portico/kit/http/caller/passwords'
 import { findAccountDetails, type AccountDetails } from '../accounts/store/account-details.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { DropReason } from '@portico/proto/enums/drop-reason'
 import { Refusal, tooManyRequests } from '../errors.ts'
-import { addressForLimits } from '../http/address-for-limits.ts'
+import { addressForLimits } from '../http/client/address-for-limits.ts'
 import { isLoadTest, type Caller } from '../http/principal.ts'
 
 /** Tells the gateway that a refusal is about the quota of the website, so that it refuses the next requests itself. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createPatientPool } from '../testing/patient-pool.ts'
+import { createPatientPool } from '../testing/work/patient-pool.ts'
 import type { WorkPool } from '../work/pool.ts'
 import { createCleanHtml, ownerTexts, visitorTexts } from './clean-html.ts'
 

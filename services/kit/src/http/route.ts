@@ -9,7 +9,7 @@ import type { CallerKind, Method, Shape } from '@portico/proto/api/endpoint'
 import { fieldErrors } from '@portico/proto/values/strict'
 import { checkKind, checkPermission, type Allowed } from './access.ts'
 import { decodeBody, isForm, readBytes } from './body.ts'
-import { mayHoldCrumb, requireCrumb } from './crumb.ts'
+import { mayHoldCrumb, requireCrumb } from './caller/crumb.ts'
 import type { Caller, Principal, Website } from './principal.ts'
 
 /** A reply with its own status and headers. A handler may also return a plain object (200 JSON) or nothing (204). */

@@ -1,5 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
-import { CRUMB_STATE_HEADER } from '../http/crumb.ts'
+import { CRUMB_STATE_HEADER } from '../http/caller/crumb.ts'
 import { GATEWAY, PRINCIPAL_HEADER, createCallerSigner, type Caller, type Keys } from '../http/principal.ts'
 
 export const TEST_SECRET = 'a secret for tests only, of 32 characters and more'

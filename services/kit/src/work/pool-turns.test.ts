@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { until } from '../testing/until.ts'
-import { NO_REST } from '../testing/patient-pool.ts'
+import { NO_REST } from '../testing/work/patient-pool.ts'
 import { WorkDropped, WorkExceeded } from './work.ts'
-import { later, NEVER, poolOf, short } from '../testing/work-pool.ts'
+import { later, NEVER, poolOf, short } from '../testing/work/work-pool.ts'
 
 test('200 websites with a job each are served in their order, beside a website with a full queue', async () => {
   const { order, send, hold } = poolOf()

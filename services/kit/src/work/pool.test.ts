@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '../testing/until.ts'
 import type { WorkPool } from './pool.ts'
 import { WorkExceeded, WorkFailed, type Caller } from './work.ts'
-import { folderOfTest, hostile, later, ok, poolOf, short } from '../testing/work-pool.ts'
+import { folderOfTest, hostile, later, ok, poolOf, short } from '../testing/work/work-pool.ts'
 
 test('a job that never ends is ended at its limit, and the queue goes on', async () => {
   const { pool } = poolOf()
@@ -78,7 +78,7 @@ test('the processes have no variables and no flags of this one', async () => {
 
 test('when a process is killed, the processes of its pool end, even one with a job that never returns', async () => {
   const begun = join(folderOfTest(), 'begun')
-  const program = fileURLToPath(new URL('../testing/parent-program.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../testing/work/parent-program.ts', import.meta.url))
   const parent = spawn(process.execPath, [program, begun], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
   await until(() => existsSync(begun))

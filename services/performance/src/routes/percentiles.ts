@@ -1,4 +1,4 @@
-import { csvReply } from '@portico/kit/http/csv'
+import { csvReply } from '@portico/kit/http/reply/csv'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/performance/page-speed.schemas'

@@ -1,6 +1,6 @@
 import type { Outgoing } from '@portico/kit/bus/bus'
 import { invalid } from '@portico/kit/errors'
-import { SYNTHETIC_HEADER } from '@portico/kit/http/synthetic'
+import { SYNTHETIC_HEADER } from '@portico/kit/http/caller/synthetic'
 import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/performance/sample-history.schemas'

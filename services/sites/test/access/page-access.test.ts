@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
-import { pageUnlocksIn } from '@portico/kit/http/unlock'
+import { pageUnlocksIn } from '@portico/kit/http/caller/unlock'
 import type { MembersOnlyReply } from '@portico/proto/http/page-access'
 import type { PageReply } from '@portico/proto/http/page-view'
 import type { SearchReply, SitemapReply } from '@portico/proto/http/search'

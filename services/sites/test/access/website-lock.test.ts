@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isUnlockValid } from '@portico/kit/http/unlock'
+import { isUnlockValid } from '@portico/kit/http/caller/unlock'
 import {
   MAX_UNLOCK_ATTEMPTS,
   MAX_UNLOCK_ATTEMPTS_OF_ALL,

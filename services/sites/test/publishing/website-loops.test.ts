@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
-import { plantFailure, testLoops } from '@portico/kit/testing/website-loops'
+import { plantFailure, testLoops } from '@portico/kit/testing/work/website-loops'
 import { publishMessages } from '@portico/proto/messages'
 import type { ScheduleList } from '@portico/proto/http/releases'
 import type { SearchReply, SitemapReply } from '@portico/proto/http/search'

@@ -29,7 +29,7 @@ type Manifest = Record<string, Chunk>
 export async function readAssets(files: Record<'pages' | 'area' | 'early', string>): Promise<Assets> {
   const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Manifest
   const [manifest, area, early] = await Promise.all([read(files.pages), read(files.area), read(files.early)])
-  const styles = manifest['src/site/styles.css']
+  const styles = manifest['src/site/styles/styles.css']
   const config = area[AREA]
   return {
     page: {

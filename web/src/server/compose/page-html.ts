@@ -1,4 +1,4 @@
-import { acceptedEncoding } from '@portico/kit/http/accepted-encoding'
+import { acceptedEncoding } from '@portico/kit/http/reply/accepted-encoding'
 import { html, Reply } from '@portico/kit/http/route'
 import { PAGE_TAG_HEADER, PAGE_TAIL_HEADER, PAGE_VERSION_HEADER } from '@portico/proto/pages/page-headers'
 import type { Renderer } from '../render/renderer.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createPatientPool } from '@portico/kit/testing/patient-pool'
+import { createPatientPool } from '@portico/kit/testing/work/patient-pool'
 import { WorkExceeded, WorkFailed } from '@portico/kit/work/work'
 import { feedWork } from './load-feed.ts'
 

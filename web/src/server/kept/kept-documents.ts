@@ -1,11 +1,11 @@
-import type { Compression, Encoding } from '@portico/kit/http/accepted-encoding'
-import { COMPRESS_FROM } from '@portico/kit/http/compress'
+import type { Compression, Encoding } from '@portico/kit/http/reply/accepted-encoding'
+import { COMPRESS_FROM } from '@portico/kit/http/reply/compress'
 import {
   compressHead,
   withTail,
   type CompressedHead,
   type Effort,
-} from '@portico/kit/http/compress-with-tail'
+} from '@portico/kit/http/reply/compress-with-tail'
 import type { PageModel } from '../../page/model.ts'
 
 /**

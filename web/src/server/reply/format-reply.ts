@@ -1,7 +1,7 @@
 import { html, Reply, reply } from '@portico/kit/http/route'
 import type { CartV1 } from '@portico/proto/http/carts'
 import type { PageModel } from '../../page/model.ts'
-import { isListed } from '../../site/discovery.ts'
+import { isListed } from '../../site/head/discovery.ts'
 import type { Assets } from '../assets/assets.ts'
 import { absentFormat } from './absent-format.ts'
 import { calendarOf, hasEvents } from './calendar.ts'

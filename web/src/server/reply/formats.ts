@@ -1,4 +1,4 @@
-import { blockOutline } from '@portico/proto/blocks/block-outline'
+import { blockOutline } from '@portico/proto/blocks/document/block-outline'
 import type { CartV1 } from '@portico/proto/http/carts'
 import type { PageModel } from '../../page/model.ts'
 import { bodyOf, itemJson, productJson, searchJson } from './json-items.ts'

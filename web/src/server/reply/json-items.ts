@@ -1,4 +1,4 @@
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import { blockType } from '@portico/proto/enums/block-type'
 import { recordTypeName } from '@portico/proto/enums/record-type'
 import type { Product } from '@portico/proto/http/commerce'

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { Refusal, notFound } from '@portico/kit/errors'
-import { acceptedEncoding, type Encoding } from '@portico/kit/http/accepted-encoding'
+import { acceptedEncoding, type Encoding } from '@portico/kit/http/reply/accepted-encoding'
 import { Reply, route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/web/files/files.schemas'
 import type { Assets } from '../assets/assets.ts'

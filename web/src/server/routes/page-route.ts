@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import type { Principal, Website } from '@portico/kit/http/principal'
 import { reply, route, type Context, type Reply } from '@portico/kit/http/route'
-import { pageUnlocksIn } from '@portico/kit/http/unlock'
+import { pageUnlocksIn } from '@portico/kit/http/caller/unlock'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Renderer } from '../render/renderer.ts'
 import * as api from '@portico/proto/api/web/pages/pages.schemas'

@@ -1,5 +1,5 @@
 import { invalid, notFound } from '@portico/kit/errors'
-import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import { addressForLimits } from '@portico/kit/http/client/address-for-limits'
 import { reply, route } from '@portico/kit/http/route'
 import { internalBlockPage } from '@portico/proto/api/sites/serving/serving.schemas'
 import * as api from '@portico/proto/api/web/pages/widgets.schemas'

@@ -1,6 +1,6 @@
 import { dialogStyle } from '@portico/proto/enums/dialog-style'
 import { CONFIRMATION_HIDE_MAX_MS, DIALOG_BASE_Z_INDEX } from '@portico/proto/limits/overlay-limits'
-import { addEscapeTarget, escapeLatest } from '../../lib/escape-targets.ts'
+import { addEscapeTarget, escapeLatest } from '../../lib/overlays/escape-targets.ts'
 import { containFocus } from '../focus/contain-focus.ts'
 import { lockScroll } from '../scroll-lock.ts'
 import { popupAttributes, type PopupValues } from './popup-attributes.ts'

@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '../../lib/media.ts'
+import { prefersReducedMotion } from '../../lib/media/media.ts'
 import { pageResize } from '../resize.ts'
 import { onScroll } from './on-scroll.ts'
 import { throttle } from './throttle.ts'

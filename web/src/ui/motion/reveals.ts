@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '../../lib/media.ts'
+import { prefersReducedMotion } from '../../lib/media/media.ts'
 import { whenInView } from './in-view.ts'
 import { show } from './show-hide.ts'
 

@@ -1,5 +1,5 @@
 import { SCROLL_MIN_MS, SCROLL_OFFSET_PX, TRANSITION_MAX_MS } from '@portico/proto/limits/display-limits'
-import { prefersReducedMotion } from '../../lib/media.ts'
+import { prefersReducedMotion } from '../../lib/media/media.ts'
 import { easeInOut } from './easings.ts'
 import { Tween } from './tween.ts'
 

@@ -1,5 +1,5 @@
 import { ANIMATION_SECONDS, SCALE_DOWN_TO } from '@portico/proto/limits/display-limits'
-import { prefersReducedMotion } from '../../lib/media.ts'
+import { prefersReducedMotion } from '../../lib/media/media.ts'
 import { EASE_OUT_CSS } from './easings.ts'
 
 /** How an element appears and disappears (ANIM-02). */

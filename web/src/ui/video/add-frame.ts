@@ -1,5 +1,5 @@
 import './frame.css'
-import type { Captions } from '@portico/proto/blocks/media'
+import type { Captions } from '@portico/proto/blocks/media/media'
 
 /** A video without a `VideoFacade` in the page: a slide of a gallery or of the lightbox. */
 export type AddedVideo = {

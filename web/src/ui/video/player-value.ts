@@ -1,5 +1,5 @@
 import { isVideoMode, readVideoEmbed, type VideoEmbed, type VideoMode } from '@portico/proto/enums/video'
-import type { VideoValue } from '@portico/proto/blocks/video'
+import type { VideoValue } from '@portico/proto/blocks/media/video'
 import type { AddedVideo } from './add-frame.ts'
 
 /** The part of a video's value that its player needs in the browser. Films that are files are in the HTML. */

@@ -1,4 +1,4 @@
-import type { VideoValue } from '@portico/proto/blocks/video'
+import type { VideoValue } from '@portico/proto/blocks/media/video'
 import { embedOf } from './player-value.ts'
 import { playerOrigin } from './provider-url.ts'
 

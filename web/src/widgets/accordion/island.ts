@@ -1,6 +1,6 @@
 import { ACCORDION_MS } from '@portico/proto/limits/overlay-limits'
 import { createAttributes, isBoolean } from '../../lib/attributes.ts'
-import { prefersReducedMotion } from '../../lib/media.ts'
+import { prefersReducedMotion } from '../../lib/media/media.ts'
 import { accordionMachine, isMoving, type AccordionEvent, type AccordionState } from './accordion.machine.ts'
 import { blockOptions } from '../block-options.ts'
 

@@ -4,11 +4,11 @@ import type { MemberProfile } from '@portico/proto/http/members'
 import type { SessionsReply } from '@portico/proto/http/sessions'
 import { CallFailure } from '../../lib/data/failure.ts'
 import { readProfile, readSessions } from './calls.ts'
-import { EmailSection } from './EmailSection.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
-import { ProfileSection } from './ProfileSection.tsx'
-import { SessionsSection } from './SessionsSection.tsx'
-import { SignOutSection } from './SignOutSection.tsx'
+import { EmailSection } from './sections/EmailSection.tsx'
+import { PasswordSection } from './sections/PasswordSection.tsx'
+import { ProfileSection } from './sections/ProfileSection.tsx'
+import { SessionsSection } from './sections/SessionsSection.tsx'
+import { SignOutSection } from './sections/SignOutSection.tsx'
 
 type State =
   | { status: 'loading' }

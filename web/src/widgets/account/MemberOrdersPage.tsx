@@ -6,8 +6,8 @@ import {
 } from '../../page/member-orders-view.ts'
 import { dateText } from '../../ui/dates.ts'
 import { safeHref } from '../../ui/links.ts'
-import { centsText } from '../../ui/money.ts'
-import { DocumentLinks, ParcelLinks } from '../../ui/OrderLinks.tsx'
+import { centsText } from '../../ui/shop/money.ts'
+import { DocumentLinks, ParcelLinks } from '../../ui/shop/OrderLinks.tsx'
 
 type Place = { language: string; timeZone: string }
 

@@ -1,7 +1,7 @@
 import { isMailAddress } from '@portico/proto/values/validators'
 import type { CallFailure } from '../../lib/data/failure.ts'
-import { asSentence } from '../../lib/sentence.ts'
-import { untilText } from '../../lib/until-text.ts'
+import { asSentence } from '../../lib/text/sentence.ts'
+import { untilText } from '../../lib/text/until-text.ts'
 
 const CORRECT_FIELDS = 'Please correct the marked fields.'
 

@@ -1,4 +1,4 @@
-import type { AlbumValue } from '@portico/proto/blocks/album'
+import type { AlbumValue } from '@portico/proto/blocks/media/album'
 import { Picture } from '../../ui/Picture.tsx'
 import { AudioView } from './View.tsx'
 import { BlockTitle } from '../BlockTitle.tsx'

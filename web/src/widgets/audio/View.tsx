@@ -1,6 +1,6 @@
-import type { AudioValue } from '@portico/proto/blocks/audio'
+import type { AudioValue } from '@portico/proto/blocks/media/audio'
 import { AUDIO_SPEEDS } from '@portico/proto/limits/overlay-limits'
-import { clockText } from '../../lib/clock-text.ts'
+import { clockText } from '../../lib/text/clock-text.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import type { ViewProps } from '../view.ts'
 

@@ -1,5 +1,5 @@
-import { AlbumValue } from '@portico/proto/blocks/album'
-import { AudioValue } from '@portico/proto/blocks/audio'
+import { AlbumValue } from '@portico/proto/blocks/media/album'
+import { AudioValue } from '@portico/proto/blocks/media/audio'
 import { fieldsFor } from '../fields.ts'
 import { audioFilesField, captionsField, durationField } from '../media-fields.ts'
 import { pictureFields } from '../picture-fields.ts'

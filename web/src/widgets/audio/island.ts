@@ -1,5 +1,5 @@
-import { clockText, clockWords } from '../../lib/clock-text.ts'
-import { takeTurn } from '../../lib/media-turn.ts'
+import { clockText, clockWords } from '../../lib/text/clock-text.ts'
+import { takeTurn } from '../../lib/media/media-turn.ts'
 import { dispatchMedia } from '../../ui/video/player-events.ts'
 import { seekByKey } from './seek.ts'
 

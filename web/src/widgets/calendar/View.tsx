@@ -1,4 +1,4 @@
-import type { CalendarValue } from '@portico/proto/blocks/listings'
+import type { CalendarValue } from '@portico/proto/blocks/lists/listings'
 import { dateFormat } from '@portico/proto/time/date-formats'
 import { BlockTitle } from '../BlockTitle.tsx'
 import { monthTitle } from '../../ui/dates.ts'

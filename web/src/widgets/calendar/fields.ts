@@ -1,4 +1,4 @@
-import { CalendarValue } from '@portico/proto/blocks/listings'
+import { CalendarValue } from '@portico/proto/blocks/lists/listings'
 import { fieldsFor } from '../fields.ts'
 
 export const calendarFields = fieldsFor(CalendarValue, {

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { safeHref } from '../../ui/links.ts'
-import { centsText } from '../../ui/money.ts'
+import { centsText } from '../../ui/shop/money.ts'
 import type { CartEntryV1 } from '@portico/proto/http/carts'
 import {
   latestCart,
@@ -9,7 +9,7 @@ import {
   setQuantity,
   type Cart,
   type CartOutcome,
-} from '../../lib/cart.ts'
+} from '../../lib/shop/cart.ts'
 import { CartProblems, CouponField, TotalSteps } from './CartChoices.tsx'
 import { ShippingEstimate } from './ShippingEstimate.tsx'
 import { cartMachine, type CartState } from './cart.machine.ts'

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import type { CartProblem } from '@portico/proto/http/carts'
-import { addPromoCode, removePromoCode, repairCart } from '../../lib/cart-choices.ts'
-import type { Cart, CartOutcome } from '../../lib/cart.ts'
-import { centsText } from '../../ui/money.ts'
-import { stepText } from '../../ui/total-steps.ts'
+import { addPromoCode, removePromoCode, repairCart } from '../../lib/shop/cart-choices.ts'
+import type { Cart, CartOutcome } from '../../lib/shop/cart.ts'
+import { centsText } from '../../ui/shop/money.ts'
+import { stepText } from '../../ui/shop/total-steps.ts'
 
 type Props = { cart: Cart; change: (work: () => Promise<CartOutcome>) => void }
 

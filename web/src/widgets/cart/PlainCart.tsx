@@ -3,8 +3,8 @@ import type { CartEntryV1, CartV1 } from '@portico/proto/http/carts'
 import { SHOW_CART_PATH } from '@portico/proto/links/shop-paths'
 import { plainCartTexts, type PlainCartView } from '../../page/plain-cart-view.ts'
 import { safeHref } from '../../ui/links.ts'
-import { centsText } from '../../ui/money.ts'
-import { rowClasses, totalRows } from '../../ui/total-rows.ts'
+import { centsText } from '../../ui/shop/money.ts'
+import { rowClasses, totalRows } from '../../ui/shop/total-rows.ts'
 import { EmptyCart } from './Cart.tsx'
 
 type Refused = PlainCartView['refused']

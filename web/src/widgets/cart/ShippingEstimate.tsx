@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { chooseOption, setLocation } from '../../lib/cart-choices.ts'
-import type { Cart, CartOutcome } from '../../lib/cart.ts'
+import { chooseOption, setLocation } from '../../lib/shop/cart-choices.ts'
+import type { Cart, CartOutcome } from '../../lib/shop/cart.ts'
 import { countries } from '../../ui/address/countries.ts'
 import { countryFormats } from '../../ui/address/formats.ts'
-import { centsText } from '../../ui/money.ts'
+import { centsText } from '../../ui/shop/money.ts'
 
 type Props = { cart: Cart; change: (work: () => Promise<CartOutcome>) => void }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Cart } from '../../lib/cart.ts'
+import type { Cart } from '../../lib/shop/cart.ts'
 import { CartProblems, TotalSteps } from './CartChoices.tsx'
 
 // Only the fields that these parts read.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cart } from '../../lib/cart.ts'
+import type { Cart } from '../../lib/shop/cart.ts'
 import { cartMachine, type CartState } from './cart.machine.ts'
 
 const cartOf = (totalQuantity: number) => ({ totalQuantity }) as Cart

@@ -1,4 +1,4 @@
-import type { Cart } from '../../lib/cart.ts'
+import type { Cart } from '../../lib/shop/cart.ts'
 
 export type CartState = {
   status: 'loading' | 'ready' | 'changing'

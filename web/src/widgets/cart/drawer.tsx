@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { addEscapeTarget } from '../../lib/escape-targets.ts'
-import { storePathOf } from '../../lib/store-context.ts'
+import { addEscapeTarget } from '../../lib/overlays/escape-targets.ts'
+import { storePathOf } from '../../lib/shop/store-context.ts'
 import { CartPanel } from './Cart.tsx'
 
 /**

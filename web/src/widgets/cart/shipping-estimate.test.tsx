@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Cart } from '../../lib/cart.ts'
+import type { Cart } from '../../lib/shop/cart.ts'
 import { ShippingEstimate } from './ShippingEstimate.tsx'
 
 /** The estimate for a place. Only the fields that it reads. */

@@ -1,5 +1,5 @@
 import type { CheckoutView } from '../../page/checkout-view.ts'
-import { centsText } from '../../ui/money.ts'
+import { centsText } from '../../ui/shop/money.ts'
 import { countries } from '../../ui/address/countries.ts'
 import { countryFormats } from '../../ui/address/formats.ts'
 import { SHOW_CART_PATH } from '@portico/proto/links/shop-paths'

@@ -1,13 +1,13 @@
 import type { Address, BuyerOrder } from '@portico/proto/http/checkout'
 import { safeHref } from '../../ui/links.ts'
-import { centsText } from '../../ui/money.ts'
+import { centsText } from '../../ui/shop/money.ts'
 import type { CheckoutView } from '../../page/checkout-view.ts'
-import { stepText } from '../../ui/total-steps.ts'
+import { stepText } from '../../ui/shop/total-steps.ts'
 import { countryName } from '../../ui/address/countries.ts'
 import { MEMBER_ORDERS_PATH } from '../../page/member-orders-view.ts'
 import { dateText } from '../../ui/dates.ts'
 import { DataScript } from './DataScript.tsx'
-import { DocumentLinks, ParcelLinks } from '../../ui/OrderLinks.tsx'
+import { DocumentLinks, ParcelLinks } from '../../ui/shop/OrderLinks.tsx'
 
 type Place = { language: string; timeZone: string }
 

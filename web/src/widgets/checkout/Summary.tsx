@@ -1,6 +1,6 @@
 import type { CartV1 } from '@portico/proto/http/carts'
-import { centsText } from '../../ui/money.ts'
-import { choiceText, rowClasses, totalRows } from '../../ui/total-rows.ts'
+import { centsText } from '../../ui/shop/money.ts'
+import { choiceText, rowClasses, totalRows } from '../../ui/shop/total-rows.ts'
 
 /** The items of the cart and the totals. The script replaces them when they change. */
 export function Summary({ cart }: { cart: CartV1 }) {

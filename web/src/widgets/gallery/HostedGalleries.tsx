@@ -1,4 +1,4 @@
-import type { HostedGallery } from '@portico/proto/blocks/gallery'
+import type { HostedGallery } from '@portico/proto/blocks/media/gallery'
 import { safeHref } from '../../ui/links.ts'
 import type { HeadingName } from '../heading-below.ts'
 import { GalleryStage } from './GalleryStage.tsx'

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { Picture as PictureValue } from '@portico/proto/blocks/picture'
+import type { Picture as PictureValue } from '@portico/proto/blocks/media/picture'
 import { Frozen } from '../../ui/frozen.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { pictureUrl } from '../../ui/picture-url.ts'

@@ -1,4 +1,4 @@
-import type { GalleryValue } from '@portico/proto/blocks/gallery'
+import type { GalleryValue } from '@portico/proto/blocks/media/gallery'
 import type { ViewProps } from '../view.ts'
 import { GalleryStage } from './GalleryStage.tsx'
 import { HostedGalleries } from './HostedGalleries.tsx'

@@ -1,4 +1,4 @@
-import { GalleryValue } from '@portico/proto/blocks/gallery'
+import { GalleryValue } from '@portico/proto/blocks/media/gallery'
 import { fieldsFor } from '../fields.ts'
 import { pictureFields } from '../picture-fields.ts'
 import { videoValueFields } from '../video-fields.ts'

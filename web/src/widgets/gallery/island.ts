@@ -1,5 +1,5 @@
 import './motion.css'
-import { mayNameItem } from '../../lib/item-in-address.ts'
+import { mayNameItem } from '../../lib/items/item-in-address.ts'
 import { holdFirstEvent } from '../../lib/first-event.ts'
 import type { MovingGallery } from './motion/gallery.ts'
 

@@ -1,7 +1,7 @@
 import { VIDEO_THUMBNAIL_ASPECT_PERCENT } from '@portico/proto/limits/display-limits'
 import { readVideoEmbed } from '@portico/proto/enums/video'
-import type { GalleryItem, VideoSlide } from '@portico/proto/blocks/gallery'
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { GalleryItem, VideoSlide } from '@portico/proto/blocks/media/gallery'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 
 /** A slide as the view renders it. A video without a poster has no picture. */
 export type Slide = {

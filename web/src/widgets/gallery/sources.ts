@@ -1,4 +1,4 @@
-import type { GalleryValue } from '@portico/proto/blocks/gallery'
+import type { GalleryValue } from '@portico/proto/blocks/media/gallery'
 import { videoSources } from '../../ui/video/sources.ts'
 
 /** The origins of the players of the video slides in a gallery. */

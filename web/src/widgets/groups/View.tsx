@@ -1,4 +1,4 @@
-import type { ArchiveValue, GroupsValue, TagCloudValue } from '@portico/proto/blocks/listings'
+import type { ArchiveValue, GroupsValue, TagCloudValue } from '@portico/proto/blocks/lists/listings'
 import { groupEntries, type EntryGroups } from '@portico/proto/pages/entry-groups'
 import { blockType } from '@portico/proto/enums/block-type'
 import { BlockTitle } from '../BlockTitle.tsx'

@@ -1,4 +1,4 @@
-import { ArchiveValue, GroupsValue, TagCloudValue } from '@portico/proto/blocks/listings'
+import { ArchiveValue, GroupsValue, TagCloudValue } from '@portico/proto/blocks/lists/listings'
 import { fieldsFor } from '../fields.ts'
 
 const groups = {

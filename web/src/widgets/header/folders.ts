@@ -1,5 +1,5 @@
 import { NAV_FOLDER_CLOSE_MS, NAV_FOLDER_OPEN_MS } from '@portico/proto/limits/display-limits'
-import { addEscapeTarget, escapeLatest } from '../../lib/escape-targets.ts'
+import { addEscapeTarget, escapeLatest } from '../../lib/overlays/escape-targets.ts'
 import { folderMachine, type FolderEvent, type FolderState } from './folder.machine.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ImageValue } from '@portico/proto/blocks/image'
+import type { ImageValue } from '@portico/proto/blocks/media/image'
 import { safeHref } from '../../ui/links.ts'
 import { fullSizeHref, Picture } from '../../ui/Picture.tsx'
 import { BlockTitle } from '../BlockTitle.tsx'

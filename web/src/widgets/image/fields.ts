@@ -1,4 +1,4 @@
-import { ImageValue } from '@portico/proto/blocks/image'
+import { ImageValue } from '@portico/proto/blocks/media/image'
 import { fieldsFor } from '../fields.ts'
 import { pictureFields } from '../picture-fields.ts'
 

@@ -1,6 +1,6 @@
 import type { LightboxTheme } from '@portico/proto/enums/lightbox-theme'
 import { widgetMessages } from '@portico/proto/texts/widget-messages'
-import { namesItem } from '../../lib/item-address.ts'
+import { namesItem } from '../../lib/items/item-address.ts'
 import type { PlayerValue } from '../../ui/video/player-value.ts'
 import type { LightboxItem, PictureContent } from './item.ts'
 import { createLightbox, type Lightbox } from './lightbox.ts'

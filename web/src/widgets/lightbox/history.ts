@@ -1,4 +1,4 @@
-import { addBackTarget } from '../../lib/back-targets.ts'
+import { addBackTarget } from '../../lib/overlays/back-targets.ts'
 
 /** The entry of an open lightbox in the browser's history. */
 export type AddressEntry = {

@@ -4,9 +4,9 @@ import {
   LIGHTBOX_PADDING_PX,
   LIGHTBOX_SLIDE_SECONDS,
 } from '@portico/proto/limits/overlay-limits'
-import { addEscapeTarget } from '../../lib/escape-targets.ts'
-import { withItemId } from '../../lib/item-address.ts'
-import { isMobile, prefersReducedMotion } from '../../lib/media.ts'
+import { addEscapeTarget } from '../../lib/overlays/escape-targets.ts'
+import { withItemId } from '../../lib/items/item-address.ts'
+import { isMobile, prefersReducedMotion } from '../../lib/media/media.ts'
 import { lockScroll } from '../../ui/scroll-lock.ts'
 import { keyStep } from '../../ui/swipe.ts'
 import { clickStep } from './click-zone.ts'

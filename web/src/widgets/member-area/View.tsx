@@ -1,7 +1,7 @@
 import type { MemberAreaValue } from '@portico/proto/blocks/member-area'
 import { safeHref } from '../../ui/links.ts'
-import { moneyText } from '../../ui/money.ts'
-import { NativeMoney } from '../../ui/Price.tsx'
+import { moneyText } from '../../ui/shop/money.ts'
+import { NativeMoney } from '../../ui/shop/Price.tsx'
 import type { ViewProps } from '../view.ts'
 
 type Plan = MemberAreaValue['plans'][0]

@@ -1,5 +1,5 @@
 import type { PopupOverlaySettings } from '@portico/proto/http/popup-overlay'
-import { isMobile } from '../../lib/media.ts'
+import { isMobile } from '../../lib/media/media.ts'
 import type { Overlay } from './overlay.ts'
 import { readRecord } from './record.ts'
 import { mayShow, scrolledPercent } from './rules.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react'
-import { addToCart } from '../../lib/cart.ts'
-import { isExpressCheckout } from '../../lib/store-context.ts'
+import { addToCart } from '../../lib/shop/cart.ts'
+import { isExpressCheckout } from '../../lib/shop/store-context.ts'
 import type { Buyable } from './buyable.ts'
 import { buyMachine } from './buy.machine.ts'
-import { Price } from '../../ui/Price.tsx'
-import { centsText } from '../../ui/money.ts'
+import { Price } from '../../ui/shop/Price.tsx'
+import { centsText } from '../../ui/shop/money.ts'
 import {
   chargedPrice,
   isBuyable,
@@ -13,7 +13,7 @@ import {
   startingVariant,
   stockText,
   variantOf,
-} from '../../ui/stock.ts'
+} from '../../ui/shop/stock.ts'
 
 type BuyProps = { product: Buyable }
 

@@ -1,5 +1,5 @@
 import type { Product } from '@portico/proto/http/commerce'
-import type { Variant } from '../../ui/stock.ts'
+import type { Variant } from '../../ui/shop/stock.ts'
 
 /** The part of a product that the island needs. It is small, because it is sent to every visitor. */
 export type Buyable = {

@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '../../lib/media.ts'
+import { prefersReducedMotion } from '../../lib/media/media.ts'
 
 /** Makes the thumbnails scroll the strip without scrolling the page, and marks the thumbnail of the visible picture. */
 export function mount(root: HTMLElement): (() => void) | void {

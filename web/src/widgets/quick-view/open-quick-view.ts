@@ -1,4 +1,4 @@
-import { addEscapeTarget } from '../../lib/escape-targets.ts'
+import { addEscapeTarget } from '../../lib/overlays/escape-targets.ts'
 import { collect } from '../../lib/collect.ts'
 import { onPageEnd } from '../../lib/lifecycle.ts'
 

@@ -1,4 +1,4 @@
-import type { RssValue } from '@portico/proto/blocks/rss'
+import type { RssValue } from '@portico/proto/blocks/lists/rss'
 import { safeHref } from '../../ui/links.ts'
 import { BlockTitle } from '../BlockTitle.tsx'
 import { ItemDate } from '../../ui/ItemDate.tsx'

@@ -1,4 +1,4 @@
-import { RssValue } from '@portico/proto/blocks/rss'
+import { RssValue } from '@portico/proto/blocks/lists/rss'
 import { fieldsFor } from '../fields.ts'
 
 export const rssFields = fieldsFor(RssValue, {

@@ -1,4 +1,4 @@
-import type { SearchValue } from '@portico/proto/blocks/search'
+import type { SearchValue } from '@portico/proto/blocks/lists/search'
 import type { ViewProps } from '../view.ts'
 
 /** A field that opens the search page of the website. It works without scripts. */

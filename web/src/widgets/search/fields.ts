@@ -1,4 +1,4 @@
-import { SearchValue } from '@portico/proto/blocks/search'
+import { SearchValue } from '@portico/proto/blocks/lists/search'
 import { fieldsFor } from '../fields.ts'
 
 export const searchFields = fieldsFor(SearchValue, {

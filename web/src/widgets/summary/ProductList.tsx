@@ -1,8 +1,8 @@
 import type { Product } from '../../page/model.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { ProductPrice } from '../../ui/Price.tsx'
-import { QuickViewLink } from '../../ui/QuickViewLink.tsx'
-import { productStockText } from '../../ui/stock.ts'
+import { ProductPrice } from '../../ui/shop/Price.tsx'
+import { QuickViewLink } from '../../ui/shop/QuickViewLink.tsx'
+import { productStockText } from '../../ui/shop/stock.ts'
 
 const THREE = '(min-width: 104rem) 31rem, (min-width: 48rem) 30vw, 46vw'
 const FOUR = '(min-width: 104rem) 23rem, (min-width: 48rem) 22vw, 46vw'

@@ -1,5 +1,5 @@
-import type { IndexValue, JournalValue } from '@portico/proto/blocks/listings'
-import type { SummaryValue } from '@portico/proto/blocks/summary'
+import type { IndexValue, JournalValue } from '@portico/proto/blocks/lists/listings'
+import type { SummaryValue } from '@portico/proto/blocks/lists/summary'
 import { collectionNeed, selectEntries } from '@portico/proto/pages/collection-needs'
 import type { ItemView } from '@portico/proto/http/page-view'
 import type { Product } from '../../page/model.ts'

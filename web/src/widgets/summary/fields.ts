@@ -1,5 +1,5 @@
-import { IndexValue, JournalValue } from '@portico/proto/blocks/listings'
-import { SummaryValue } from '@portico/proto/blocks/summary'
+import { IndexValue, JournalValue } from '@portico/proto/blocks/lists/listings'
+import { SummaryValue } from '@portico/proto/blocks/lists/summary'
 import { fieldsFor } from '../fields.ts'
 
 const isOn = () => true

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { VideoValue } from '@portico/proto/blocks/video'
+import type { VideoValue } from '@portico/proto/blocks/media/video'
 import { Picture } from '../../ui/Picture.tsx'
 import type { ViewProps } from '../view.ts'
 import { VideoFacade, VideoFile } from './Facade.tsx'

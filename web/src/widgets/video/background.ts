@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '../../lib/media.ts'
+import { prefersReducedMotion } from '../../lib/media/media.ts'
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 

@@ -1,4 +1,4 @@
-import { VideoValue } from '@portico/proto/blocks/video'
+import { VideoValue } from '@portico/proto/blocks/media/video'
 import { fieldsFor } from '../fields.ts'
 import { videoValueFields } from '../video-fields.ts'
 

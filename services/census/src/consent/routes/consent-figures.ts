@@ -1,5 +1,5 @@
 import { invalid } from '@portico/kit/errors'
-import { csvReply } from '@portico/kit/http/csv'
+import { csvReply } from '@portico/kit/http/reply/csv'
 import { reply, route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/census/consent/consent-figures.schemas'

@@ -1,5 +1,5 @@
 import { notFound } from '@portico/kit/errors'
-import { csvReply } from '@portico/kit/http/csv'
+import { csvReply } from '@portico/kit/http/reply/csv'
 import { reply, route, type Route } from '@portico/kit/http/route'
 import type { ErrorReply, ErrorsReply } from '@portico/proto/http/census-figures'
 import { ERRORS_BY_DAY_MAX } from '@portico/proto/http/census-figures'

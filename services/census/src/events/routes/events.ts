@@ -1,4 +1,4 @@
-import { csvReply } from '@portico/kit/http/csv'
+import { csvReply } from '@portico/kit/http/reply/csv'
 import { reply, route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/census/events/events.schemas'
 import type { EventsReply } from '@portico/proto/http/census-figures'

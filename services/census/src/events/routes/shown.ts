@@ -1,4 +1,4 @@
-import { csvReply } from '@portico/kit/http/csv'
+import { csvReply } from '@portico/kit/http/reply/csv'
 import { reply, route, type Reply, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/census/readings/shown.schemas'
 import type { ButtonsReply, FormsReply, ShownQuery, ShownReply } from '@portico/proto/http/census-figures'

@@ -1,7 +1,7 @@
 import type { Bus } from '@portico/kit/bus/bus'
 import { freshAsOf, readProgress } from '@portico/kit/collect/progress'
 import type { Clock } from '@portico/kit/clock'
-import { csvReply } from '@portico/kit/http/csv'
+import { csvReply } from '@portico/kit/http/reply/csv'
 import type { Reply } from '@portico/kit/http/route'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { HIT_TOPIC } from '../../topics.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
-import { runSoonAndEvery } from '@portico/kit/runtime/hourly'
+import { runSoonAndEvery } from '@portico/kit/runtime/time/hourly'
 import { CLEANER_VERSION } from '@portico/kit/html/clean-html'
 import { MAX_CATEGORIES_PER_WEBSITE } from '@portico/proto/limits'
 import { withPaths } from '../../products/domain/category-tree.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { tooManyRequests } from '@portico/kit/errors'
-import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import { addressForLimits } from '@portico/kit/http/client/address-for-limits'
 import type { Tx } from '@portico/kit/postgres/db'
 import { paymentMessages } from '@portico/proto/texts/payment-messages'
 import { MAX_DECLINES_PER_CART, MAX_DECLINES_PER_CLIENT } from '@portico/proto/limits/payment-limits'

@@ -5,7 +5,7 @@ import {
   AssetChangedSchema,
   type ShownAsset as AssetMessage,
 } from '@portico/proto/events/sites/v1/asset_changed_pb'
-import { followAsset, type ShownAsset } from '@portico/proto/blocks/follow-asset'
+import { followAsset, type ShownAsset } from '@portico/proto/blocks/document/follow-asset'
 import { topics } from '@portico/proto/topics'
 import type { ProductsDeps } from '../deps.ts'
 import { productChanged } from '../facts.ts'

@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
-import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import { addressForLimits } from '@portico/kit/http/client/address-for-limits'
 import * as api from '@portico/proto/api/identity/members/member-sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { emailKey } from '../../mail/domain/email.ts'

@@ -1,5 +1,5 @@
 import { route } from '@portico/kit/http/route'
-import { addressForLimits } from '@portico/kit/http/address-for-limits'
+import { addressForLimits } from '@portico/kit/http/client/address-for-limits'
 import * as api from '@portico/proto/api/identity/members/member-sign-in.schemas'
 import { wrongCredentials } from '../../guard/refusals.ts'
 import type { RouteDeps } from '../../deps.ts'

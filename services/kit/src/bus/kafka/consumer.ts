@@ -1,5 +1,5 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs'
-import { watchClock } from '../../runtime/clock-watch.ts'
+import { watchClock } from '../../runtime/time/clock-watch.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { Bus, Incoming, OnFatal, Running, Subscription } from '../bus.ts'
 import { deliver } from '../consumer.ts'

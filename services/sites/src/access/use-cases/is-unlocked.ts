@@ -1,4 +1,4 @@
-import { isUnlockValid } from '@portico/kit/http/unlock'
+import { isUnlockValid } from '@portico/kit/http/caller/unlock'
 import { unlockScope, type PageLock } from '../../model/page-lock.ts'
 
 /** Whether one of a visitor's tokens, as `scope:token` with commas, opens the page. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal, tooManyRequests } from '@portico/kit/errors'
-import { signUnlock, wasUnlocked } from '@portico/kit/http/unlock'
-import type { Requester } from '@portico/kit/http/passwords'
+import { signUnlock, wasUnlocked } from '@portico/kit/http/caller/unlock'
+import type { Requester } from '@portico/kit/http/caller/passwords'
 import type { Tx } from '@portico/kit/postgres/db'
 import {
   MAX_UNLOCK_ATTEMPTS,

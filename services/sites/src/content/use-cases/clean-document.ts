@@ -1,4 +1,4 @@
-import { mapBlocks } from '@portico/proto/blocks/map-blocks'
+import { mapBlocks } from '@portico/proto/blocks/document/map-blocks'
 import type { PageDocument } from '@portico/proto/site'
 import { cleanBlock, type Cleaning } from './clean-block.ts'
 

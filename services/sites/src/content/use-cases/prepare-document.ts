@@ -1,6 +1,6 @@
 import { Refusal } from '@portico/kit/errors'
 import { CLEANER_VERSION } from '@portico/kit/html/clean-html'
-import { mapBlocks } from '@portico/proto/blocks/map-blocks'
+import { mapBlocks } from '@portico/proto/blocks/document/map-blocks'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
 import type { RoleName } from '@portico/proto/enums/website-role'

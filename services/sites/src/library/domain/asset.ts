@@ -1,4 +1,4 @@
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import type { AssetKind, AssetReply } from '@portico/proto/http/assets'
 import { TRASH_DAYS } from '@portico/proto/limits'
 

@@ -1,4 +1,4 @@
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import type { AssetReply } from '@portico/proto/http/assets'
 
 /** A file of the library as a picture of a page. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as billing from '@portico/proto/api/sites/plans/billing'
 import type { Plan } from '@portico/proto/money/plans'
-import { centsText } from '../../../ui/money.ts'
+import { centsText } from '../../../ui/shop/money.ts'
 import { useChange } from '../../session/calls.ts'
 
 /** Asks for a plan, or withdraws the request with null. */

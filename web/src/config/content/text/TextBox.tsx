@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { asSentence } from '../../../lib/sentence.ts'
+import { asSentence } from '../../../lib/text/sentence.ts'
 import { LinkPicker } from './LinkPicker.tsx'
 import { createTextEditor, type ChangeKind, type TextEditor, type TextState } from './text-editor.ts'
 import { TextToolbar } from './TextToolbar.tsx'

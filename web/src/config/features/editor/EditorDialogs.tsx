@@ -7,7 +7,7 @@ import type { EditedDocument } from './document/types.ts'
 import type { SampleLook } from './panels/samples/SampleFrame.tsx'
 import { selectedIds } from './selection.ts'
 import type { TextState } from '../../content/text/text-editor.ts'
-import type { TextMount } from './text-mount.ts'
+import type { TextMount } from './texts/text-mount.ts'
 import type { EditorDialog } from './commands/key-effects.ts'
 
 const LibraryDialog = lazy(async () => ({ default: (await import('./LibraryDialog.tsx')).LibraryDialog }))

@@ -2,20 +2,20 @@ import type { Block, HideOn } from '@portico/proto/site'
 import { selectionOf, type EntryText, type Selection } from '../../editing/selection.ts'
 import { findBlock } from './document/find.ts'
 import { firstPlace, placeAfter, type Place } from './document/places.ts'
-import { planAddBlock, planMoveBlock, planTurn, type Direction } from './document/plan-blocks.ts'
-import { planDuplicate } from './document/plan-duplicate.ts'
+import { planAddBlock, planMoveBlock, planTurn, type Direction } from './document/plan/plan-blocks.ts'
+import { planDuplicate } from './document/plan/plan-duplicate.ts'
 import {
   planAddColumn,
   planAddRow,
   planAddSection,
   planEqualise,
   planTradeSpan,
-} from './document/plan-layout.ts'
-import { planMove } from './document/plan-move.ts'
-import { planPutBack } from './document/plan-put-back.ts'
-import { planRemove } from './document/plan-remove.ts'
+} from './document/plan/plan-layout.ts'
+import { planMove } from './document/plan/plan-move.ts'
+import { planPutBack } from './document/plan/plan-put-back.ts'
+import { planRemove } from './document/plan/plan-remove.ts'
 import { replaceDocument } from './document/replace-document.ts'
-import type { Plan } from './document/plan.ts'
+import type { Plan } from './document/plan/plan.ts'
 import type { Command, EditedDocument, NewBlock, PagePatch, SectionPatch, Target } from './document/types.ts'
 import { entityName, entryTextName, whereIs } from './place-words.ts'
 import type { PageEditing } from './save/page-editing.ts'

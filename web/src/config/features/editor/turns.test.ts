@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
-import { planTurn } from './document/plan-blocks.ts'
+import { planTurn } from './document/plan/plan-blocks.ts'
 import { page } from './document/testing/page.ts'
 import { turnsOf } from './turns.ts'
 

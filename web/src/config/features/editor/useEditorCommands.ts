@@ -6,7 +6,7 @@ import { createPress } from './commands/press.ts'
 import type { EditedDocument } from './document/types.ts'
 import type { PageEditing } from './save/page-editing.ts'
 import { selectedIds } from './selection.ts'
-import type { TextMount } from './text-mount.ts'
+import type { TextMount } from './texts/text-mount.ts'
 
 type Options = {
   editing: PageEditing

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Book } from '@portico/proto/enums/book'
 import type { OrderRow } from '@portico/proto/http/orders'
-import { centsText } from '../../../ui/money.ts'
+import { centsText } from '../../../ui/shop/money.ts'
 import { selectColumn } from '../../ui/lists/select-column.tsx'
 import { Table } from '../../ui/lists/Table.tsx'
 import type { useSelection } from '../../ui/lists/useSelection.ts'

@@ -1,6 +1,6 @@
 import type { TreeEntry } from '@portico/proto/http/navigation'
 import { linkProblem } from '@portico/proto/links/links'
-import { asSentence } from '../../../lib/sentence.ts'
+import { asSentence } from '../../../lib/text/sentence.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'

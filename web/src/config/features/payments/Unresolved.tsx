@@ -6,7 +6,7 @@ import type {
 } from '@portico/proto/http/unresolved-payments'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { centsText } from '../../../ui/money.ts'
+import { centsText } from '../../../ui/shop/money.ts'
 import { queryOf, useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { BusyButton } from '../../ui/actions/BusyButton.tsx'

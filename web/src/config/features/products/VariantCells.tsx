@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import { commerceMessages } from '@portico/proto/messages'
 import { isPrice } from '@portico/proto/values/validators'
-import { centsText } from '../../../ui/money.ts'
+import { centsText } from '../../../ui/shop/money.ts'
 import { countText } from '../../ui/text/format.ts'
 import { amountText, exampleOf, parseAmount } from '../../ui/text/amount.ts'
 import { useChangeVariant } from './data.ts'

@@ -15,7 +15,7 @@ import type {
 } from '@portico/proto/http/inventory'
 import type { Product, StockLevel } from '@portico/proto/http/commerce'
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { chargedPrice, stockLeft, stockLevel } from '../../../ui/stock.ts'
+import { chargedPrice, stockLeft, stockLevel } from '../../../ui/shop/stock.ts'
 import { call, keyOf, readAgain } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'

@@ -1,6 +1,6 @@
 import type { Contract } from '@portico/proto/api/contract'
 import { fieldErrors } from '@portico/proto/values/strict'
-import { asSentence } from '../../../lib/sentence.ts'
+import { asSentence } from '../../../lib/text/sentence.ts'
 
 /** The errors of a body by field, as the service would return them: as sentences. */
 export function contractErrors({ schemas }: Contract, body: unknown): Record<string, string> {

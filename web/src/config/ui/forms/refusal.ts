@@ -1,6 +1,6 @@
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { asSentence } from '../../../lib/sentence.ts'
-import { untilText } from '../../../lib/until-text.ts'
+import { asSentence } from '../../../lib/text/sentence.ts'
+import { untilText } from '../../../lib/text/until-text.ts'
 
 /** The field errors of a failed call, as sentences. */
 export function fieldTexts(error: unknown): Record<string, string> {

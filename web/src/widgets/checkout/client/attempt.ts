@@ -2,7 +2,7 @@ import { checkOut, resumeCheckout } from '@portico/proto/api/commerce/checkout/c
 import type { CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
 import { call } from '../../../lib/data/call.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'
-import { asSentence } from '../../../lib/sentence.ts'
+import { asSentence } from '../../../lib/text/sentence.ts'
 import type { Attempt } from './types.ts'
 
 /**

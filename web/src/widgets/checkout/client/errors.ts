@@ -1,4 +1,4 @@
-import { centsText } from '../../../ui/money.ts'
+import { centsText } from '../../../ui/shop/money.ts'
 import { byId, showError, showNotice } from './dom.ts'
 import { fieldNames } from './fields.ts'
 import type { ShownCart } from './summary.ts'

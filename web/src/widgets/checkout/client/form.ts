@@ -1,5 +1,5 @@
 import { uuidv7 } from '@portico/proto/values/uuid'
-import type { CartOutcome } from '../../../lib/cart.ts'
+import type { CartOutcome } from '../../../lib/shop/cart.ts'
 import type { CheckoutData } from '../data.ts'
 import { agreedOf, placeIn } from './agreed.ts'
 import type { Outcome } from './attempt.ts'

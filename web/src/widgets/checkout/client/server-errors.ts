@@ -1,4 +1,4 @@
-import { asSentence } from '../../../lib/sentence.ts'
+import { asSentence } from '../../../lib/text/sentence.ts'
 import { fieldOf, labelOf } from './dom.ts'
 import { showErrors } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import type { CartV1 } from '@portico/proto/http/carts'
-import { centsText } from '../../../ui/money.ts'
+import { centsText } from '../../../ui/shop/money.ts'
 import { addressTitle } from '../address-title.ts'
-import { choiceText, priceText, rowClasses, totalRows } from '../../../ui/total-rows.ts'
+import { choiceText, priceText, rowClasses, totalRows } from '../../../ui/shop/total-rows.ts'
 import { byId, element } from './dom.ts'
 
 /** A cart as this page and the calls of carts have it. */

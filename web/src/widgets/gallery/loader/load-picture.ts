@@ -3,7 +3,7 @@ import {
   LOAD_QUEUE_SIZE_MOBILE,
   LOAD_TIMEOUT_MS,
 } from '@portico/proto/limits/display-limits'
-import { isMobile } from '../../../lib/media.ts'
+import { isMobile } from '../../../lib/media/media.ts'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { dimensionsOf } from '../dimensions.ts'
 import { createQueue } from './queue.ts'

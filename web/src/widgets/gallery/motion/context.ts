@@ -1,4 +1,4 @@
-import type { Drag, SlideClick } from './design.ts'
+import type { Drag, SlideClick } from './designs/design.ts'
 import type { GalleryAttributes } from './gallery-values.ts'
 import type { GalleryEvent } from './gallery.machine.ts'
 

@@ -1,7 +1,7 @@
 import { trackDrag } from '../../../ui/gestures/drag.ts'
 import { MovingGallery, type GalleryParts } from './gallery.ts'
 import type { GalleryAttributes } from './gallery-values.ts'
-import { stripPreloadCount } from './strip-preload.ts'
+import { stripPreloadCount } from './designs/strip-preload.ts'
 
 /** For the module `drag` of page code: an import of its own would make every gallery load one more file. */
 export { MovingGallery, trackDrag }

@@ -10,7 +10,7 @@ import {
   type Attribute,
 } from '../../../lib/attributes.ts'
 import { initialValues, type GalleryAttributes } from './gallery-values.ts'
-import { stackedClickBehavior } from './click-behavior.ts'
+import { stackedClickBehavior } from './designs/click-behavior.ts'
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

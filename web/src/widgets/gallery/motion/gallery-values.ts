@@ -1,5 +1,5 @@
 import type { GalleryDesign } from '@portico/proto/enums/gallery'
-import { ARROW_LEFT, ARROW_RIGHT } from './keys.ts'
+import { ARROW_LEFT, ARROW_RIGHT } from './behaviours/keys.ts'
 
 /** `timeout` in ms. `pauseOnMouseover` names the parts over which the pointer pauses autoplay. */
 export type AutoplayOptions = {

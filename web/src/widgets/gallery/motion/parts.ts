@@ -1,9 +1,9 @@
-import { attachClicks } from './clicks.ts'
-import { attachControls } from './controls.ts'
+import { attachClicks } from './behaviours/clicks.ts'
+import { attachControls } from './behaviours/controls.ts'
 import type { GalleryContext } from './context.ts'
-import { attachGestures } from './gestures.ts'
-import { attachKeyboard } from './keyboard.ts'
-import { attachNear } from './near.ts'
+import { attachGestures } from './behaviours/gestures.ts'
+import { attachKeyboard } from './behaviours/keyboard.ts'
+import { attachNear } from './behaviours/near.ts'
 
 /** A behaviour of a gallery. It ends when its signal is aborted. */
 export type Attach = (gallery: GalleryContext, signal: AbortSignal) => void
@@ -20,15 +20,17 @@ export const parts = {
   keyboard: () => attachKeyboard,
   gestures: () => attachGestures,
   row: (gallery) =>
-    /strip|carousel/.test(gallery.get('design')) && import('./rows.ts').then((module) => module.attachRow),
+    /strip|carousel/.test(gallery.get('design')) &&
+    import('./designs/rows.ts').then((module) => module.attachRow),
   address: (gallery) =>
     (gallery.get('historyHash') || 'addressed' in gallery.container.dataset) &&
-    import('./address.ts').then((module) => module.attachAddress),
+    import('./behaviours/address.ts').then((module) => module.attachAddress),
   videos: ({ slides }) =>
     slides.some(({ dataset }) => dataset.slideType === 'video') &&
-    import('./videos.ts').then((module) => module.attachVideos),
+    import('./behaviours/videos.ts').then((module) => module.attachVideos),
   background: (gallery) =>
-    gallery.get('useBgImage') && import('./background.ts').then((module) => module.attachBackground),
+    gallery.get('useBgImage') &&
+    import('./behaviours/background.ts').then((module) => module.attachBackground),
   autoplay: (gallery) =>
-    gallery.get('autoplay') && import('./autoplay.ts').then((module) => module.attachAutoplay),
+    gallery.get('autoplay') && import('./behaviours/autoplay.ts').then((module) => module.attachAutoplay),
 } satisfies Record<string, Part>

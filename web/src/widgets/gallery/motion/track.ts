@@ -1,6 +1,6 @@
 import type { StripAlignment } from '@portico/proto/enums/gallery'
 import type { GalleryContext } from './context.ts'
-import { alignedScroll, nearestSlide, type Extent } from './strip.machine.ts'
+import { alignedScroll, nearestSlide, type Extent } from './designs/strip.machine.ts'
 
 /** The visitor has stopped scrolling a row after this time, ms. */
 const SCROLL_REST_MS = 120

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { Actions } from '../actions.ts'
 import { focusArea } from '../focus-area.ts'
-import type { KeyAction } from '../keys.ts'
+import type { KeyAction } from '../keys/keys.ts'
 import type { PageEditing } from '../save/page-editing.ts'
 import { selectedIds } from '../selection.ts'
-import type { TextMount } from '../text-mount.ts'
+import type { TextMount } from '../texts/text-mount.ts'
 import type { Opening } from './opening.ts'
 
 export type EditorDialog = 'library' | 'move' | 'link' | 'history'

@@ -7,10 +7,10 @@ import type { Actions } from '../actions.ts'
 import { findBlock } from '../document/find.ts'
 import { firstPlace } from '../document/places.ts'
 import { excerptParts } from '../entry/excerpt.ts'
-import type { CaretPlace } from '../plain-text-editor.ts'
+import type { CaretPlace } from '../texts/plain-text-editor.ts'
 import type { PageEditing } from '../save/page-editing.ts'
 import { entryTexts, selectedIds } from '../selection.ts'
-import { TEXT_NOT_LOADED, type TextMount } from '../text-mount.ts'
+import { TEXT_NOT_LOADED, type TextMount } from '../texts/text-mount.ts'
 
 export type OpeningOptions = {
   editing: PageEditing

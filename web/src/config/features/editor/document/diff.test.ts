@@ -4,7 +4,7 @@ import { apply } from './apply.ts'
 import { diff } from './diff.ts'
 import { diagram, page } from './testing/page.ts'
 import { storedDocument } from './testing/random.ts'
-import { planMoveBlock } from './plan-blocks.ts'
+import { planMoveBlock } from './plan/plan-blocks.ts'
 import type { Command, EditedDocument } from './types.ts'
 import { withIds } from './with-ids.ts'
 

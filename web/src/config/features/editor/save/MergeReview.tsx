@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { VersionChoice } from '../../../ui/fields/VersionChoice.tsx'
 import { entryLabels, entryWords } from '../entry/entry-words.ts'
-import type { MergeChoice, MergeChoices, MergeConflict } from '../document/merge.ts'
+import type { MergeChoice, MergeChoices, MergeConflict } from '../document/merge/merge.ts'
 import { blockWordsOf, type NameOf } from './change-words.ts'
 import type { PageConflict } from './page-merge.ts'
 import { sectionFieldNames } from './section-field-names.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { findBlock } from '../document/find.ts'
-import { planRemove } from '../document/plan-remove.ts'
+import { planRemove } from '../document/plan/plan-remove.ts'
 import { replaceDocument } from '../document/replace-document.ts'
 import { diagram, page } from '../document/testing/page.ts'
 import { createPageEditing } from './page-editing.ts'

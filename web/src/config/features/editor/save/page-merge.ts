@@ -1,7 +1,7 @@
 import type { Outdated, Saved } from '../../../editing/document-writer.ts'
 import type { Merged } from '../../../editing/saver.ts'
 import { diff, type Change } from '../document/diff.ts'
-import { merge, withSentBlocks, type MergeChoices, type MergeConflict } from '../document/merge.ts'
+import { merge, withSentBlocks, type MergeChoices, type MergeConflict } from '../document/merge/merge.ts'
 import type { EditedDocument } from '../document/types.ts'
 
 /** Two versions of a page that need a decision, and the parts that both changed. */

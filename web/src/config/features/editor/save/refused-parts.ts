@@ -1,5 +1,5 @@
 import type { Block } from '@portico/proto/site'
-import { asSentence } from '../../../../lib/sentence.ts'
+import { asSentence } from '../../../../lib/text/sentence.ts'
 import { problemWords } from '../document/problem-words.ts'
 import type { EditedDocument, EditedSection } from '../document/types.ts'
 

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { SaveState } from '../../../editing/saver.ts'
 import { call, readAgain } from '../../../session/calls.ts'
 import { sessionKey, useSession } from '../../../session/session.ts'
-import type { MergeChoices } from '../document/merge.ts'
+import type { MergeChoices } from '../document/merge/merge.ts'
 import type { HeldPart } from './holding.ts'
 import { createPageSession, type PageSession, type SessionState } from './page-session.ts'
 import type { PageConflict } from './page-merge.ts'

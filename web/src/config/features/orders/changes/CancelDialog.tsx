@@ -1,6 +1,6 @@
 import * as orders from '@portico/proto/api/commerce/orders/orders'
 import type { OwnerOrder } from '@portico/proto/http/orders'
-import { centsText } from '../../../../ui/money.ts'
+import { centsText } from '../../../../ui/shop/money.ts'
 import { useChange } from '../../../session/calls.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'

@@ -1,7 +1,7 @@
 import * as orders from '@portico/proto/api/commerce/orders/orders'
 import type { OwnerOrder } from '@portico/proto/http/orders'
 import { useWatch, type Control } from 'react-hook-form'
-import { centsText } from '../../../../ui/money.ts'
+import { centsText } from '../../../../ui/shop/money.ts'
 import { useChange } from '../../../session/calls.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'

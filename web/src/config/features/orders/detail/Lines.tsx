@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { permission } from '@portico/proto/enums/permission'
 import type { OwnerOrder, OwnerOrderLine } from '@portico/proto/http/orders'
-import { centsText } from '../../../../ui/money.ts'
+import { centsText } from '../../../../ui/shop/money.ts'
 import { pictureUrl } from '../../../../ui/picture-url.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { lineDetail, lineProgress } from './line-words.ts'

@@ -1,6 +1,6 @@
 import type { OwnerOrder } from '@portico/proto/http/orders'
 import type { RefundView } from '@portico/proto/http/refunds'
-import { centsText } from '../../../../ui/money.ts'
+import { centsText } from '../../../../ui/shop/money.ts'
 import { momentText } from '../../../ui/text/format.ts'
 import { lineCounts } from './line-words.ts'
 import { refundFailureText } from './provider-words.ts'

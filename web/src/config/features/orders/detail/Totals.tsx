@@ -1,6 +1,6 @@
 import type { OwnerOrder } from '@portico/proto/http/orders'
-import { centsText } from '../../../../ui/money.ts'
-import { stepText } from '../../../../ui/total-steps.ts'
+import { centsText } from '../../../../ui/shop/money.ts'
+import { stepText } from '../../../../ui/shop/total-steps.ts'
 
 /** The sums of an order, and every step that made its total. */
 export function Totals({ order: { totals, currency, isWithoutRate, delivery } }: { order: OwnerOrder }) {

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import { centsText } from '../../../../ui/money.ts'
+import { centsText } from '../../../../ui/shop/money.ts'
 import { manyText } from '../../../ui/text/format.ts'
 import type { Moment } from './moments.ts'
 

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { UnsentReason } from '@portico/proto/enums/mail-kind'
 import type { OrderEventView } from '@portico/proto/http/orders'
-import { centsText } from '../../../../ui/money.ts'
+import { centsText } from '../../../../ui/shop/money.ts'
 import { manyText, momentText } from '../../../ui/text/format.ts'
 
 const cancelReasons = {

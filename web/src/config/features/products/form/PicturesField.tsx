@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Control } from 'react-hook-form'
-import type { Picture } from '@portico/proto/blocks/picture'
+import type { Picture } from '@portico/proto/blocks/media/picture'
 import { MAX_PICTURES_PER_PRODUCT } from '@portico/proto/limits'
 import { pictureUrl } from '../../../../ui/picture-url.ts'
 import { AssetPicker } from '../../../content/assets/AssetPicker.tsx'

@@ -3,11 +3,17 @@ import { blockType } from '@portico/proto/enums/block-type'
 import type { PageDocument } from '@portico/proto/site'
 import { columnsOf, placedBlocks, rowsOf } from '../find.ts'
 import { placesOf } from '../places.ts'
-import { planAddBlock, planMoveBlock, planTurn } from '../plan-blocks.ts'
-import { planDuplicate } from '../plan-duplicate.ts'
-import { planAddColumn, planAddRow, planAddSection, planEqualise, planTradeSpan } from '../plan-layout.ts'
-import { planMove } from '../plan-move.ts'
-import { planRemove } from '../plan-remove.ts'
+import { planAddBlock, planMoveBlock, planTurn } from '../plan/plan-blocks.ts'
+import { planDuplicate } from '../plan/plan-duplicate.ts'
+import {
+  planAddColumn,
+  planAddRow,
+  planAddSection,
+  planEqualise,
+  planTradeSpan,
+} from '../plan/plan-layout.ts'
+import { planMove } from '../plan/plan-move.ts'
+import { planRemove } from '../plan/plan-remove.ts'
 import type { Command, EditedDocument, NewBlock, Target } from '../types.ts'
 
 /** Random gestures on a document. A gesture is made of numbers, so that it fits any document. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { asSentence } from '../../../../../lib/sentence.ts'
+import { asSentence } from '../../../../../lib/text/sentence.ts'
 import { Field } from '../../../../ui/fields/Field.tsx'
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx'
 import { SelectBox } from '../../../../ui/fields/Select.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Dataset } from '@portico/proto/values/dataset'
 import { readTable, writeTable } from '../../../../content/charts/csv.ts'
 import { DatasetFields, type TypedDataset } from '../../../../content/charts/DatasetFields.tsx'
-import { asSentence } from '../../../../../lib/sentence.ts'
+import { asSentence } from '../../../../../lib/text/sentence.ts'
 import type { ControlProps } from './TextControls.tsx'
 import { useValueEditor, valueAt } from './value-editor.ts'
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { AssetPicker } from '../../../../content/assets/AssetPicker.tsx'
-import { asSentence } from '../../../../../lib/sentence.ts'
+import { asSentence } from '../../../../../lib/text/sentence.ts'
 import type { ControlProps } from './TextControls.tsx'
 import { articleOf, entryName, entryOf, moved, type Start } from './entries.ts'
 import { ListEntry } from './ListEntry.tsx'

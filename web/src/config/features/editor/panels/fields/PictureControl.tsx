@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Picture } from '@portico/proto/blocks/picture'
-import { asSentence } from '../../../../../lib/sentence.ts'
+import type { Picture } from '@portico/proto/blocks/media/picture'
+import { asSentence } from '../../../../../lib/text/sentence.ts'
 import { FocalPoint } from '../../../../content/assets/FocalPoint.tsx'
 import { PictureInput } from '../../../../content/assets/PictureInput.tsx'
 import type { ControlProps } from './TextControls.tsx'

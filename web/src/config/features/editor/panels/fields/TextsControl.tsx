@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { asSentence } from '../../../../../lib/sentence.ts'
+import { asSentence } from '../../../../../lib/text/sentence.ts'
 import type { FieldNode } from '../../../../content/blocks/nodes.ts'
 import { articleOf, moved } from './entries.ts'
 import { TextControl, type ControlProps } from './TextControls.tsx'

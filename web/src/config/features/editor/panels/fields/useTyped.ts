@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldNode } from '../../../../content/blocks/nodes.ts'
-import { asSentence } from '../../../../../lib/sentence.ts'
+import { asSentence } from '../../../../../lib/text/sentence.ts'
 import type { Path } from './paths.ts'
 import { problemAt, useValueEditor, valueAt } from './value-editor.ts'
 
