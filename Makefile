@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up roll roll-test topics promote chart down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill backup-secrets restore-secrets editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
+.PHONY: help run dev full seed up roll roll-test topics promote chart chart-server down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill backup-secrets restore-secrets editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -45,6 +45,9 @@ promote: node_modules/.installed ## Replace a primary of Postgres by its standby
 chart: node_modules/.installed ## Render the Helm chart again and refuse a difference from its renderings; needs Helm (HELM=path), WRITE=1 writes them
 	@node infra/chart/main.ts
 	@vitest run --config infra/tooling/vitest.config.ts infra/chart
+
+chart-server: node_modules/.installed ## Apply the renderings to a real API server of Kubernetes; Go builds it the first time (19 minutes on one core), or BIN=folder with it and etcd
+	@node infra/chart/server/main.ts
 
 roll: node_modules/.installed ## Replace every running process, one at a time: TARGET=compose (no new image) or full (NAMES='census web', CHECKOUT=folder of a release)
 	@node $(if $(filter full,$(TARGET)),infra/tooling/roll.ts,infra/deploy/compose/up.ts roll)

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
-import { parse, parseAllDocuments } from 'yaml'
+import { parse } from 'yaml'
 import { kinds } from './kinds.ts'
+import { hasPods, readRendering, renderings, type Manifest } from './manifests.ts'
 
 const dir = import.meta.dirname
-type Manifest = { apiVersion: string; kind: string; metadata: { name: string }; [field: string]: unknown }
 type Pod = {
   automountServiceAccountToken: boolean
   securityContext: object
@@ -14,12 +14,6 @@ type Pod = {
   initContainers?: Container[]
 }
 type Container = { name: string; env?: { name: string; value: string }[]; securityContext: object }
-
-const renderings = readdirSync(join(dir, 'renderings')).sort()
-const read = (file: string): Manifest[] =>
-  parseAllDocuments(readFileSync(join(dir, 'renderings', file), 'utf8'))
-    .map((document) => document.toJS() as Manifest | null)
-    .filter((manifest) => manifest !== null)
 
 const schemas: unknown = JSON.parse(readFileSync(join(dir, 'schemas.json'), 'utf8'))
 const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(schemas as object, 'kubernetes')
@@ -37,9 +31,7 @@ function faultsOf(manifest: Manifest): string[] {
 
 /** The pods of every Deployment, StatefulSet and Job. */
 const podsOf = (manifests: readonly Manifest[]): Pod[] =>
-  manifests
-    .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))
-    .map(({ spec }) => (spec as { template: { spec: Pod } }).template.spec)
+  manifests.filter(hasPods).map(({ spec }) => (spec as { template: { spec: Pod } }).template.spec)
 
 test('there are renderings of four value files', () => {
   expect(renderings).toEqual(readdirSync(join(dir, 'values')).sort())
@@ -47,7 +39,7 @@ test('there are renderings of four value files', () => {
 })
 
 describe.each(renderings)('the rendering %s', (file) => {
-  const manifests = read(file)
+  const manifests = readRendering(file)
 
   test('is valid by the strict schemas of Kubernetes', () => {
     expect(manifests.length).toBeGreaterThan(20)
@@ -103,7 +95,7 @@ describe.each(renderings)('the rendering %s', (file) => {
 })
 
 test('a wrong field and a wrong type are refused by the schemas', () => {
-  const [deployment] = read('defaults.yaml').filter(({ kind }) => kind === 'Deployment')
+  const [deployment] = readRendering('defaults.yaml').filter(({ kind }) => kind === 'Deployment')
   const spec = deployment!.spec as object
   expect(faultsOf({ ...deployment!, spec: { ...spec, replica: 2 } })).toEqual([
     '/spec must NOT have additional properties {"additionalProperty":"replica"}',
