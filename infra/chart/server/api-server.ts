@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@portico/kit/runtime/free-port'
 import type { Manifest } from '../manifests.ts'
 
-/** What the API server answered: `warnings` are the texts of its Warning headers, `message` is the text of a refusal. */
+/** A reply of the API server: `warnings` are the texts of its Warning headers, `message` is the text of a refusal. */
 export type Reply = { status: number; message: string; warnings: string[]; body: unknown }
 
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
