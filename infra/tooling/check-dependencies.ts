@@ -26,7 +26,7 @@ const filesOf = (...patterns: string[]) =>
 
 /** Files that never run in a container. */
 const DEVELOPMENT =
-  /\.(test|verify)\.tsx?$|\/(test|testing)\/|^infra\/(e2e|lab|openapi|tooling|upgrade|deploy\/verify)\/|^web\/(build\.ts$|bundler\/|dev\/)/
+  /\.(test|verify)\.tsx?$|\/(test|testing)\/|^infra\/(chart|e2e|lab|openapi|tooling|upgrade|deploy\/verify)\/|^web\/(build\.ts$|bundler\/|dev\/)/
 
 /** The package of a module specifier; undefined for a file, and for a module of Node or of k6. */
 function packageOf(specifier: string): string | undefined {
