@@ -155,10 +155,10 @@ generate: node_modules/.installed ## Generate code from the event contracts, the
 
 stripe-mock: node_modules/.installed ## Check the recorded requests of the Stripe adapter with Stripe's own mock; needs Go
 	@GOBIN=$(CURDIR)/.cache/go go install github.com/stripe/stripe-mock@v0.203.0
-	@node infra/tooling/stripe-mock.ts .cache/go/stripe-mock
+	@node infra/tooling/stripe/stripe-mock.ts .cache/go/stripe-mock
 
 stripe-sandbox: node_modules/.installed ## Run the suite of the Stripe adapter on Stripe's sandbox; needs STRIPE_SANDBOX_KEY
-	@node infra/tooling/stripe-sandbox.ts
+	@node infra/tooling/stripe/stripe-sandbox.ts
 
 migrations: node_modules/.installed ## Add new migrations to the list of checksums
 	@node infra/upgrade/check-migrations.ts --add

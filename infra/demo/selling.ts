@@ -1,6 +1,6 @@
 import { addCoupon, listCoupons } from '@portico/proto/api/commerce/promotions/coupons'
 import { addShippingZone, readShipping, savePickups } from '@portico/proto/api/commerce/shipping/shipping'
-import type { ShippingZoneInput } from '@portico/proto/http/shipping'
+import type { ShippingZoneInput } from '@portico/proto/http/shop/shipping'
 import type { Client } from './client.ts'
 
 /** Prices in minor units of the store's currency. */

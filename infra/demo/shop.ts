@@ -1,5 +1,5 @@
 import { listProducts } from '@portico/proto/api/commerce/products/products'
-import type { Product } from '@portico/proto/http/commerce'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import type { Picture } from '@portico/proto/blocks/media/picture'
 import type { Client } from './client.ts'
 import { demoProducts } from './products/index.ts'

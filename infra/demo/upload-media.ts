@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { listMedia } from '@portico/proto/api/sites/library/media'
-import type { MediaReply } from '@portico/proto/http/media'
+import type { MediaReply } from '@portico/proto/http/files/media'
 import type { Client } from './client.ts'
 
 const folder = new URL('film/', import.meta.url)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { listAssets } from '@portico/proto/api/sites/library/asset-reads'
-import type { AssetReply } from '@portico/proto/http/assets'
+import type { AssetReply } from '@portico/proto/http/files/assets'
 import type { Picture } from '@portico/proto/blocks/media/picture'
 import type { Client } from './client.ts'
 import { parallel } from './parallel.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { freePort } from '@portico/kit/runtime/free-port'
-import { startProcess, type StartedProcess } from '../tooling/process.ts'
+import { startProcess, type StartedProcess } from '../tooling/processes/process.ts'
 
 const Form = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { isConfigPath } from '@portico/gateway/policy/config-redirect'
 import { createMatcher } from '@portico/gateway/policy/match'
 import { routes as rows, type RouteRow } from '@portico/gateway/routes'
-import { Problem } from '@portico/proto/http/problem'
+import { Problem } from '@portico/proto/http/common/problem'
 import { securitySchemes } from './access.ts'
 import { documentPath, operationOf, type Host } from './operation.ts'
 import { refusals } from './refusals.ts'

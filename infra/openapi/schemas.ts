@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 
@@ -51,11 +51,11 @@ export async function answerSchemas() {
   const registry = z.registry<{ id: string }>()
   const names = new Map<z.ZodType, string>()
   const taken = new Set<string>()
-  for (const file of readdirSync(contracts).sort()) {
+  for (const file of filesOf(contracts)) {
     const url = pathToFileURL(join(contracts, file)).href
     for (const [exported, schema] of Object.entries((await import(url)) as object)) {
       if (!(schema instanceof z.ZodType) || names.has(schema)) continue
-      const name = taken.has(exported) ? `${capital(file.replace('.ts', ''))}${exported}` : exported
+      const name = taken.has(exported) ? `${capital(basename(file, '.ts'))}${exported}` : exported
       names.set(schema, name)
       taken.add(name)
       registry.add(schema, { id: name })
@@ -86,6 +86,12 @@ export async function answerSchemas() {
     },
   }
 }
+
+/** The files in the subfolders of a folder, in the order of their names. */
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
 
 const refTo = (name: string) => `#/components/schemas/${name}`
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)

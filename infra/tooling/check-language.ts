@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { findLanguage } from './language.ts'
+import { findLanguage } from './rules/language.ts'
 
 /**
  * Fails when a tracked source or document contains a pattern of `language.ts`, except on the lines of the allow list.
  */
 const root = resolve(import.meta.dirname, '../..')
-const allowList = 'infra/tooling/language-allowed.txt'
+const allowList = 'infra/tooling/rules/language-allowed.txt'
 const CHECKED =
   /\.(?:ts|tsx|js|mjs|cjs|css|sql|md|yml|yaml|proto|html|sh|py)$|^infra\/deploy\/grafana\/dashboards\/|(?:^|\/)(?:Makefile|Dockerfile|\.env\.example|prerequisites|start)$/
 /** Generated code, results of runs, and migrations that have landed and may never change. */
 const EXEMPT =
-  /_pb\.(?:js|d\.ts)$|\/results\/|\/migrations\/.*\.sql$|^infra\/tooling\/language(?:\.test)?\.ts$/
+  /_pb\.(?:js|d\.ts)$|\/results\/|\/migrations\/.*\.sql$|^infra\/tooling\/rules\/language(?:\.test)?\.ts$/
 
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 const allowed = new Set(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { findWholeRows } from './whole-rows.ts'
+import { findWholeRows } from './rules/whole-rows.ts'
 
 /** Fails when a statement of a service returns whole rows of a table. */
 const root = resolve(import.meta.dirname, '../..')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import * as z from 'zod'
-import type { Duration } from './durations.ts'
+import type { Duration } from './reporters/durations.ts'
 
 /**
  * Runs the test projects one after another. With the argument `e2e` only the e2e tests run. The end names each test that
@@ -46,9 +46,12 @@ for (const project of projects) {
     [
       'run',
       ...['--config', config],
-      ...['default', 'json', 'infra/tooling/second-attempts.ts', 'infra/tooling/durations.ts'].map(
-        (reporter) => `--reporter=${reporter}`,
-      ),
+      ...[
+        'default',
+        'json',
+        'infra/tooling/reporters/second-attempts.ts',
+        'infra/tooling/reporters/durations.ts',
+      ].map((reporter) => `--reporter=${reporter}`),
       `--outputFile.json=${file}`,
     ],
     { stdio: 'inherit', env: { ...process.env, TEST_DURATIONS: durationsFile } },

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { startKafka } from './start-kafka.ts'
-import { startRedis } from './start-redis.ts'
-import { startS3 } from './start-s3.ts'
+import { startKafka } from './stores/start-kafka.ts'
+import { startRedis } from './stores/start-redis.ts'
+import { startS3 } from './stores/start-s3.ts'
 
 /**
  * Starts a real Kafka, a real Redis and a real S3 server when a test file has them in its name, and passes them on in

@@ -1,7 +1,7 @@
 import { Kafka, logLevel } from 'kafkajs'
 import { filterTimerWarning } from '@portico/kit/bus/kafka/timers'
 import { saslOf } from '@portico/kit/bus/kafka/login'
-import type { StartedKafka } from '../tooling/start-kafka.ts'
+import type { StartedKafka } from '../tooling/stores/start-kafka.ts'
 import type { DatabaseDump } from './archive.ts'
 
 type Topic = { name: string; partitions: number }

@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseName } from '@portico/kit/postgres/provision'
-import { embeddedEntry } from '../tooling/embedded-entry.ts'
-import { startProcess, type StartedProcess } from '../tooling/process.ts'
-import { isAlive, waitForExit } from '../tooling/supervisor.ts'
+import { embeddedEntry } from '../tooling/processes/embedded-entry.ts'
+import { startProcess, type StartedProcess } from '../tooling/processes/process.ts'
+import { isAlive, waitForExit } from '../tooling/processes/supervisor.ts'
 
 /** The Portico of a checkout in one process, on a new data directory without a demo site. */
 export type StackOfCheckout = ReturnType<typeof createStack>

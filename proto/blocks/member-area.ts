@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MoneyV1 } from '../http/money.ts'
+import { MoneyV1 } from '../http/shop/money.ts'
 import { parseDecimal } from '../money/money.ts'
 import { LinkUrl } from './link-url.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { automaticFields, nullableFields, requiredFields } from './event-fields.ts'
-import { V1CommonData } from '../http/events.ts'
+import { V1CommonData } from '../http/visits/events.ts'
 
 test('EVT-01, EVT-02, EVT-03, EVT-04: the lists of browsers name the fields of the schema, each once', () => {
   const listed = [...requiredFields, ...nullableFields, ...automaticFields]

@@ -1,5 +1,5 @@
 /*
- * The names of the fields of v1 events. The schema of the server is `http/events.ts`; browsers use these lists, which need
+ * The names of the fields of v1 events. The schema of the server is `http/visits/events.ts`; browsers use these lists, which need
  * no library.
  */
 

@@ -1,5 +1,5 @@
 import { CONSENT_COOKIE } from './consent.ts'
-import type { FindingCategory } from '../http/cookie-findings.ts'
+import type { FindingCategory } from '../http/visits/cookie-findings.ts'
 import {
   CART_INDICATOR_COOKIE,
   LAST_IDENTITY_COOKIE,

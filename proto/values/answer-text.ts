@@ -1,6 +1,6 @@
 import { isLikertAnswer, likertLabel } from '../enums/likert.ts'
-import type { FormField } from '../http/forms.ts'
-import type { Answer } from '../http/form-submissions.ts'
+import type { FormField } from '../http/forms/forms.ts'
+import type { Answer } from '../http/forms/form-submissions.ts'
 
 /** The display order of the parts of an answer. The database does not keep the order of parts. */
 const PART_ORDER = [

@@ -1,4 +1,4 @@
-import type { SampleCart, SampleEvent } from '@portico/proto/http/sample-history'
+import type { SampleCart, SampleEvent } from '@portico/proto/http/common/sample-history'
 import type { Chance } from './chance.ts'
 import { DAY_MS } from './days.ts'
 

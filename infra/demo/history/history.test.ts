@@ -5,7 +5,7 @@ import {
   FormsHistory,
   PerformanceHistory,
   SAMPLE_ITEMS_MAX,
-} from '@portico/proto/http/sample-history'
+} from '@portico/proto/http/common/sample-history'
 import { DAY_MS, HISTORY_DAYS } from './days.ts'
 import { makeHistory } from './history.ts'
 import type { Page, Places } from './journeys.ts'

@@ -7,7 +7,7 @@ import type {
   SampleRecord,
   SampleRelease,
   SampleSubmission,
-} from '@portico/proto/http/sample-history'
+} from '@portico/proto/http/common/sample-history'
 import { censusEvent } from '@portico/proto/enums/census-event'
 import { ADD_TO_CART, cartsOf } from './carts.ts'
 import { chanceOf, type Chance } from './chance.ts'

@@ -1,4 +1,4 @@
-import type { SampleEvent, SampleOrder } from '@portico/proto/http/sample-history'
+import type { SampleEvent, SampleOrder } from '@portico/proto/http/common/sample-history'
 import { ADD_TO_CART, objectIdOf } from './carts.ts'
 import type { Chance, Weighted } from './chance.ts'
 import { DAY_MS } from './days.ts'

@@ -1,4 +1,4 @@
-import type { SampleHit } from '@portico/proto/http/sample-history'
+import type { SampleHit } from '@portico/proto/http/common/sample-history'
 import type { Chance, Weighted } from './chance.ts'
 
 /** How a visit came to the website. */

@@ -8,7 +8,7 @@ import {
   type CommerceHistory,
   type FormsHistory,
   type PerformanceHistory,
-} from '@portico/proto/http/sample-history'
+} from '@portico/proto/http/common/sample-history'
 import { SYNTHETIC_HEADER } from '@portico/kit/http/caller/synthetic'
 import { createClient } from '../client.ts'
 import { demoFile, signIn, writeWhole } from '../logins.ts'

@@ -1,4 +1,4 @@
-import type { SampleRecord } from '@portico/proto/http/sample-history'
+import type { SampleRecord } from '@portico/proto/http/common/sample-history'
 import type { Chance } from './chance.ts'
 import type { Browser } from './clients.ts'
 import type { Page } from './journeys.ts'

@@ -1,4 +1,4 @@
-import type { SampleEvent, SampleHit, SampleSubmission } from '@portico/proto/http/sample-history'
+import type { SampleEvent, SampleHit, SampleSubmission } from '@portico/proto/http/common/sample-history'
 import { objectIdOf } from './carts.ts'
 import type { Chance } from './chance.ts'
 import { DAY_MS } from './days.ts'

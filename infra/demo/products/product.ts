@@ -1,4 +1,4 @@
-import type { ProductInput } from '@portico/proto/http/commerce'
+import type { ProductInput } from '@portico/proto/http/shop/commerce'
 
 type Choice = Record<string, string>
 type DemoVariant = Pick<ProductInput['variants'][0], 'price' | 'salePrice' | 'onSale' | 'qtyInStock'> & {

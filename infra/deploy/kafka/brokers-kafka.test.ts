@@ -11,7 +11,7 @@ import { message } from '@portico/kit/testing/bus/bus-fixture'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
 import { applyInOrder } from '@portico/kit/testing/bus/ordered-effects'
 import { until } from '@portico/kit/testing/until'
-import { startKafkaCluster, type KafkaCluster } from '../../tooling/start-kafka.ts'
+import { startKafkaCluster, type KafkaCluster } from '../../tooling/stores/start-kafka.ts'
 import { withAdmin } from './admin.ts'
 import { replicate } from './replicas.ts'
 

@@ -5,8 +5,8 @@ import { createRedisCache } from '@portico/kit/cache/redis'
 import { StartProblem } from '@portico/kit/runtime/config'
 import { keyVariables } from '@portico/kit/runtime/keys'
 import { redisForTests } from '@portico/kit/testing/redis'
-import { runToEnd } from '../../tooling/run-to-end.ts'
-import { cachePasswordsForTests } from '../../tooling/start-redis.ts'
+import { runToEnd } from '../../tooling/processes/run-to-end.ts'
+import { cachePasswordsForTests } from '../../tooling/stores/start-redis.ts'
 import { cacheUrl } from './users.ts'
 
 const { host, hostname, port } = new URL(redisForTests())

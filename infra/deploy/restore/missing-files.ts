@@ -5,7 +5,7 @@ import {
   pictureKey,
   readAddressName,
 } from '../../../services/sites/src/library/domain/asset-names.ts'
-import type { FileExtension } from '@portico/proto/http/media'
+import type { FileExtension } from '@portico/proto/http/files/media'
 
 type Client = Parameters<Parameters<typeof withClient>[1]>[0]
 type StoredRow = { id: string; name: string; key: string; bytes?: number }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readVisits } from '@portico/proto/api/census/visits/visits'
 import { until } from '@portico/kit/testing/until'
-import type { CreatedPreview } from '@portico/proto/http/preview-links'
+import type { CreatedPreview } from '@portico/proto/http/website/preview-links'
 import { expectAccessible } from '../accessible.ts'
 import { ask } from '../http.ts'
 import { expectAccessibleInBoth } from '../owner/owner-panel.ts'

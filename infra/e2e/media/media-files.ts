@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { MediaReply } from '@portico/proto/http/media'
+import type { MediaReply } from '@portico/proto/http/files/media'
 import type { WidgetSite } from '../widget-site.ts'
 
 const folder = new URL('../../demo/film/', import.meta.url)

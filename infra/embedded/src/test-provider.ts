@@ -1,6 +1,6 @@
 import { freePort, isPortFree } from '@portico/kit/runtime/free-port'
-import { launchTestProvider } from '@portico/infra/tooling/launch-test-provider.ts'
-import { createSupervisor } from '@portico/infra/tooling/supervisor.ts'
+import { launchTestProvider } from '@portico/infra/tooling/processes/launch-test-provider.ts'
+import { createSupervisor } from '@portico/infra/tooling/processes/supervisor.ts'
 
 /**
  * Starts the provider of test payments as a process of its own, which is started again when it ends. Another port is taken if

@@ -1,7 +1,7 @@
 import { SYNTHETIC_HEADER } from '@portico/kit/http/caller/synthetic'
 import { createCookieJar } from '../../demo/cookie-jar.ts'
 import { ask, type Answer } from '../../e2e/http.ts'
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
 import type { Bench } from './jobs/job.ts'
 
 const CART_COOKIE = 'CART'

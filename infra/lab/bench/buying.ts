@@ -1,6 +1,6 @@
 import { listCoupons } from '@portico/proto/api/commerce/promotions/coupons'
 import { readProduct } from '@portico/proto/api/commerce/products/products'
-import type { ChangeVariants } from '@portico/proto/http/inventory'
+import type { ChangeVariants } from '@portico/proto/http/shop/inventory'
 import { ask } from '../../e2e/http.ts'
 import { checkoutDataOf } from '../checkout-page.ts'
 import { createBuyer, type Buyer } from './buyer.ts'

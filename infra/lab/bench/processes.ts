@@ -1,8 +1,8 @@
 import { spawnSync, type ChildProcess } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { embeddedEntry } from '../../tooling/embedded-entry.ts'
-import { startProcess, type StartedProcess } from '../../tooling/process.ts'
+import { embeddedEntry } from '../../tooling/processes/embedded-entry.ts'
+import { startProcess, type StartedProcess } from '../../tooling/processes/process.ts'
 
 const here = join(import.meta.dirname, '../../..')
 

@@ -1,4 +1,4 @@
-import { speedDevices } from '@portico/proto/http/performance-figures'
+import { speedDevices } from '@portico/proto/http/visits/performance-figures'
 import type { SpeedRecord } from '@portico/performance/domain/speed-record'
 
 /** A page load of `path` at `at` (ms since the epoch). `n` varies the values over a factor of fifty. */

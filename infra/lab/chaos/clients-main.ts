@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@portico/kit/runtime/free-port'
 import { Demo } from '../../e2e/stack.ts'
 import { hasHaproxy, startLocalEdge } from '../../deploy/edge/local.ts'
-import { launch } from '../../tooling/launch.ts'
+import { launch } from '../../tooling/processes/launch.ts'
 import { MAX_P99_MS, attacks, runAttack } from './clients.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   cookieBarPosition,
   cookiePopupPosition,
 } from '@portico/proto/enums/cookie-banner'
-import type { PublishReply } from '@portico/proto/http/releases'
+import type { PublishReply } from '@portico/proto/http/website/releases'
 import { openPage } from '../../e2e/browser.ts'
 import { ask, signIn } from '../../e2e/http.ts'
 import type { Demo } from '../../e2e/stack.ts'

@@ -1,4 +1,4 @@
-import type { SiteList } from '@portico/proto/http/sites'
+import type { SiteList } from '@portico/proto/http/website/sites'
 import type { Demo } from '../../e2e/stack.ts'
 import { figuresStates } from './figures-states.ts'
 import { invitation } from './sign-in-states.ts'

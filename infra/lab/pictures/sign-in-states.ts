@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { InvitationLook } from '@portico/proto/http/contributors'
+import type { InvitationLook } from '@portico/proto/http/people/contributors'
 import type { Demo } from '../../e2e/stack.ts'
 import type { Place } from './places.ts'
 

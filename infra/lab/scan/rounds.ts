@@ -4,7 +4,7 @@ import {
   type ResourceKind,
   type ScannedCookie,
   type ScannedHost,
-} from '@portico/proto/http/cookie-findings'
+} from '@portico/proto/http/visits/cookie-findings'
 import { categoryOfName } from '@portico/proto/cookies/known-cookies'
 
 /** A request of a page to another host. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type * as z from 'zod'
 import { consentCategories } from '@portico/proto/cookies/consent'
-import type { SaveScan } from '@portico/proto/http/cookie-findings'
+import type { SaveScan } from '@portico/proto/http/visits/cookie-findings'
 import { findPages, readNotice } from './pages.ts'
 import { cookiesOf, hostsOf, type Round } from './rounds.ts'
 import { visitPages } from './visit.ts'

@@ -5,7 +5,7 @@ import {
   formatConsent,
   type ConsentCategory,
 } from '@portico/proto/cookies/consent'
-import type { ResourceKind } from '@portico/proto/http/cookie-findings'
+import type { ResourceKind } from '@portico/proto/http/visits/cookie-findings'
 import { COOKIE_CHOICE } from '@portico/proto/cookies/cookie-choice'
 import type { Round, SeenKey, SeenRequest } from './rounds.ts'
 

@@ -12,7 +12,7 @@ import { isTransient } from '@portico/kit/postgres/transient'
 import { openClient, withClient } from '@portico/kit/postgres/with-client'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { until } from '@portico/kit/testing/until'
-import { makeStandby } from '../../tooling/make-standby.ts'
+import { makeStandby } from '../../tooling/stores/make-standby.ts'
 import { promote, type Absence } from './promote.ts'
 import { PromotionRefused } from './server.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StartProblem } from '@portico/kit/runtime/config'
-import { isAlive } from '../supervisor.ts'
+import { isAlive } from '../processes/supervisor.ts'
 import type { Replaced } from './roll.ts'
 
 const ROLL_MS = 600_000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { scaledProcesses } from '../../deploy/compose/scale.ts'
-import { instancesOf } from '../instances.ts'
-import type { createSupervisor } from '../supervisor.ts'
+import { instancesOf } from '../processes/instances.ts'
+import type { createSupervisor } from '../processes/supervisor.ts'
 
 /** A process that was replaced: the time until the new one was ready, and from the signal to the old one until it had ended, ms. */
 export type Replaced = { name: string; readyMs: number; goneMs: number }

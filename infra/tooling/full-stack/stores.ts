@@ -7,9 +7,9 @@ import { servicesWithData as services } from '../../deploy/compose/services.ts'
 import { makeTopics } from '../../deploy/kafka/make-topics.ts'
 import { OPERATOR } from '../../deploy/kafka/users.ts'
 import { cacheUrl, type CachePasswords } from '../../deploy/redis/users.ts'
-import { startKafka } from '../start-kafka.ts'
-import { startRedis } from '../start-redis.ts'
-import { isAlive, waitForExit, type createSupervisor, type RunningProcess } from '../supervisor.ts'
+import { startKafka } from '../stores/start-kafka.ts'
+import { startRedis } from '../stores/start-redis.ts'
+import { isAlive, waitForExit, type createSupervisor, type RunningProcess } from '../processes/supervisor.ts'
 import type { Secrets } from './secrets.ts'
 
 /** They stop last, so that the other processes can store and send their last data. */

@@ -1,5 +1,5 @@
-import type { OrdersReply, OwnerOrder } from '@portico/proto/http/orders'
-import type { Product } from '@portico/proto/http/commerce'
+import type { OrdersReply, OwnerOrder } from '@portico/proto/http/shop/orders'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import { createVisitor } from '../../e2e/access/visitor.ts'
 import type { Ledger } from './ledger.ts'
 import { fillCart } from './people.ts'

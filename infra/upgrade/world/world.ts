@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { Product } from '@portico/proto/http/commerce'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import type { Picture } from '@portico/proto/blocks/media/picture'
 import type { PageDocument } from '@portico/proto/site'
 import type { inbox } from '../../e2e/inbox.ts'

@@ -1,5 +1,5 @@
-import { WebsiteQuery } from '../../http/forms.ts'
-import { CaptchaReply, PutCaptcha } from '../../http/captcha.ts'
+import { WebsiteQuery } from '../../http/forms/forms.ts'
+import { CaptchaReply, PutCaptcha } from '../../http/forms/captcha.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './captcha.ts'
 

@@ -9,8 +9,8 @@ import {
   SaveForm,
   StoredForm,
   WebsiteQuery,
-} from '../../http/forms.ts'
-import { Created } from '../../http/replies.ts'
+} from '../../http/forms/forms.ts'
+import { Created } from '../../http/common/replies.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './forms.ts'
 

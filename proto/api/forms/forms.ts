@@ -9,10 +9,10 @@ import type {
   SaveForm,
   StoredForm,
   WebsiteQuery,
-} from '../../http/forms.ts'
+} from '../../http/forms/forms.ts'
 import { featureFlag } from '../../enums/feature-flag.ts'
 import { permission } from '../../enums/permission.ts'
-import type { Created } from '../../http/replies.ts'
+import type { Created } from '../../http/common/replies.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { FormsHistory, RemoveHistory } from '../../http/sample-history.ts'
+import { FormsHistory, RemoveHistory } from '../../http/common/sample-history.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './sample-history.ts'
 

@@ -1,4 +1,4 @@
-import { WebsiteQuery, FormParams } from '../../http/forms.ts'
+import { WebsiteQuery, FormParams } from '../../http/forms/forms.ts'
 import {
   ExportQuery,
   InboxQuery,
@@ -8,7 +8,7 @@ import {
   Marked,
   SubmissionsQuery,
   SubmissionsReply,
-} from '../../http/form-submissions.ts'
+} from '../../http/forms/form-submissions.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './submissions.ts'
 

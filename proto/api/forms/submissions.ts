@@ -1,6 +1,6 @@
 import { featureFlag } from '../../enums/feature-flag.ts'
 import { permission } from '../../enums/permission.ts'
-import type { FormParams, WebsiteQuery } from '../../http/forms.ts'
+import type { FormParams, WebsiteQuery } from '../../http/forms/forms.ts'
 import type {
   ExportQuery,
   InboxQuery,
@@ -10,7 +10,7 @@ import type {
   Marked,
   SubmissionsQuery,
   SubmissionsReply,
-} from '../../http/form-submissions.ts'
+} from '../../http/forms/form-submissions.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { listForms } from './forms.ts'

@@ -1,4 +1,4 @@
-import { SaveFormSubmission, FormKey } from '../../http/form-submissions.ts'
+import { SaveFormSubmission, FormKey } from '../../http/forms/form-submissions.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './submit.ts'
 

@@ -1,4 +1,4 @@
-import type { SaveFormSubmission, FormKey } from '../../http/form-submissions.ts'
+import type { SaveFormSubmission, FormKey } from '../../http/forms/form-submissions.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const saveSubmission = endpoint<{

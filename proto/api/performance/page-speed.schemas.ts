@@ -7,7 +7,7 @@ import {
   PercentilesReply,
   ReleasesQuery,
   ReleasesReply,
-} from '../../http/performance-figures.ts'
+} from '../../http/visits/performance-figures.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './page-speed.ts'
 

@@ -8,7 +8,7 @@ import type {
   PercentilesReply,
   ReleasesQuery,
   ReleasesReply,
-} from '../../http/performance-figures.ts'
+} from '../../http/visits/performance-figures.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 

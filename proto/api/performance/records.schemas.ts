@@ -1,4 +1,4 @@
-import { RecordsBody, SettingsReply } from '../../http/performance.ts'
+import { RecordsBody, SettingsReply } from '../../http/visits/performance.ts'
 import { contract } from '../contract.ts'
 import * as endpoints from './records.ts'
 

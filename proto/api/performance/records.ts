@@ -1,4 +1,4 @@
-import type { RecordsBody, SettingsReply } from '../../http/performance.ts'
+import type { RecordsBody, SettingsReply } from '../../http/visits/performance.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const acceptRecords = endpoint<{ body: typeof RecordsBody; answers: { 204: null } }>(

@@ -1,5 +1,5 @@
 import { permission } from '../../enums/permission.ts'
-import type { PerformanceHistory, RemoveHistory } from '../../http/sample-history.ts'
+import type { PerformanceHistory, RemoveHistory } from '../../http/common/sample-history.ts'
 import { may } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { ObjectId } from '../../http/object-id.ts'
+import { ObjectId } from '../../http/common/object-id.ts'
 import { refersTo } from '../../values/refers-to.ts'
 
 // Copies, because each refers to something else.

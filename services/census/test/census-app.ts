@@ -1,7 +1,7 @@
 import type { Caller } from '@portico/kit/http/principal'
 import { startCollector } from '@portico/kit/testing/collector'
 import { call } from '@portico/kit/testing/http'
-import type { VisitsReply } from '@portico/proto/http/census-figures'
+import type { VisitsReply } from '@portico/proto/http/visits/census-figures'
 import { buildApp } from '../src/app.ts'
 
 /** An open website: its visitors may have a cookie. */

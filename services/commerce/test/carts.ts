@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { AddedV1, CartV1 } from '@portico/proto/http/carts'
+import type { AddedV1, CartV1 } from '@portico/proto/http/shop/carts'
 import { cookiesOf, startCommerce, visitor } from './service.ts'
 
 export const entries = '/api/commerce/shopping-cart/entries'

@@ -3,7 +3,7 @@ import type { Db } from '@portico/kit/postgres/db'
 import { TEST_SECRET, call, type Answer, type CallOptions } from '@portico/kit/testing/http'
 import { createTestMail } from '@portico/kit/testing/mail/mail'
 import { startService } from '@portico/kit/testing/service'
-import type { Product } from '@portico/proto/http/commerce'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import { buildApp } from '../src/app.ts'
 
 export const SITE = '5f0000000000000000000001'

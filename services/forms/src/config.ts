@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Secret } from '@portico/kit/runtime/config'
 import { rateVariables } from '@portico/kit/runtime/variables'
-import { CaptchaUrl } from '@portico/proto/http/captcha'
-import { FormsOff } from '@portico/proto/http/forms'
+import { CaptchaUrl } from '@portico/proto/http/forms/captcha'
+import { FormsOff } from '@portico/proto/http/forms/forms'
 import type { FormsOptions } from './deps.ts'
 
 export const variables = z.object({

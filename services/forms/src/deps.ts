@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Deps } from '@portico/kit/app'
 import type { VerifyCaptcha } from './captcha/verify.ts'
-import type { FormRollup } from '@portico/proto/http/forms'
+import type { FormRollup } from '@portico/proto/http/forms/forms'
 import type { Signals } from './signals.ts'
 import type { SenderDays } from './use-cases/sender-days.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportedActs } from '@portico/kit/testing/acts'
-import type { InboxReply } from '@portico/proto/http/form-submissions'
+import type { InboxReply } from '@portico/proto/http/forms/form-submissions'
 import { OTHER_SITE, SITE, owner, startForms, visitor } from './service.ts'
 
 let forms: Awaited<ReturnType<typeof startForms>>

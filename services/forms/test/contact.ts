@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
+import type { SubmissionsReply } from '@portico/proto/http/forms/form-submissions'
 import { startForms } from './service.ts'
 
 export const fields = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FormSummary } from '@portico/proto/http/forms'
-import type { InboxReply } from '@portico/proto/http/form-submissions'
+import type { FormSummary } from '@portico/proto/http/forms/forms'
+import type { InboxReply } from '@portico/proto/http/forms/form-submissions'
 import { OTHER_SITE, SITE, owner, startForms, visitor } from './service.ts'
 
 let forms: Awaited<ReturnType<typeof startForms>>

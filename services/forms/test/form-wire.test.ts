@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredForm } from '@portico/proto/http/forms'
-import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
+import type { StoredForm } from '@portico/proto/http/forms/forms'
+import type { SubmissionsReply } from '@portico/proto/http/forms/form-submissions'
 import { answers, page, useContactForm } from './contact.ts'
 import { SITE, otherVisitor, owner } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FormDefinition, FormsReply } from '@portico/proto/http/forms'
+import type { FormDefinition, FormsReply } from '@portico/proto/http/forms/forms'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { SITE, owner, startForms, web } from './service.ts'
 

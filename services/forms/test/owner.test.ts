@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FormsReply, FormSummary, StoredForm } from '@portico/proto/http/forms'
-import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
+import type { FormsReply, FormSummary, StoredForm } from '@portico/proto/http/forms/forms'
+import type { SubmissionsReply } from '@portico/proto/http/forms/form-submissions'
 import { savingMessages } from '@portico/proto/messages'
 import { linkMessages } from '@portico/proto/texts/link-messages'
 import { formFieldType } from '@portico/proto/enums/form-field-type'

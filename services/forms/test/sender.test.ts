@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import { earlierDatabase } from '@portico/kit/testing/earlier-database'
-import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
+import type { SubmissionsReply } from '@portico/proto/http/forms/form-submissions'
 import { SITE, openVisitor, startForms, visitor } from './service.ts'
 
 let forms: Awaited<ReturnType<typeof startForms>>

@@ -1,7 +1,7 @@
 import { call, type CallOptions } from '@portico/kit/testing/http'
 import { startService } from '@portico/kit/testing/service'
 import type { Caller } from '@portico/kit/http/principal'
-import type { FormRollup } from '@portico/proto/http/forms'
+import type { FormRollup } from '@portico/proto/http/forms/forms'
 import { buildApp } from '../src/app.ts'
 
 export const SITE = '5f0000000000000000000001'

@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import { describe, expect, test } from 'vitest'
 import { SubmittedSchema } from '@portico/proto/events/forms/v1/submitted_pb'
-import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
+import type { SubmissionsReply } from '@portico/proto/http/forms/form-submissions'
 import { until } from '@portico/kit/testing/until'
 import { fields, useContactForm } from './contact.ts'
 import { OTHER_SITE, SITE, otherVisitor, owner, visitor } from './service.ts'

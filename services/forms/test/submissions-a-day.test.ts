@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_SUBMISSIONS_PER_DAY } from '@portico/proto/limits'
 import { formMessages } from '@portico/proto/messages'
-import type { InboxReply } from '@portico/proto/http/form-submissions'
+import type { InboxReply } from '@portico/proto/http/forms/form-submissions'
 import { answers, useContactForm } from './contact.ts'
 import { SITE, owner } from './service.ts'
 

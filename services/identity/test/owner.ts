@@ -1,5 +1,5 @@
 import type { Principal } from '@portico/kit/http/principal'
-import type { AccountReply, OwnAccount } from '@portico/proto/http/identity'
+import type { AccountReply, OwnAccount } from '@portico/proto/http/people/identity'
 import { gateway, password, stranger, website, type Identity } from './harness.ts'
 
 export type Owner = Extract<Principal, { kind: 'owner' }>

@@ -1,5 +1,5 @@
 import { INGESTION_RETENTION_MONTHS, QUARANTINE_DAYS } from '@portico/proto/limits'
-import { HOURLY_DAYS, RECORD_DAYS } from '@portico/proto/http/performance-figures'
+import { HOURLY_DAYS, RECORD_DAYS } from '@portico/proto/http/visits/performance-figures'
 import { deleteOldQuarantined } from '@portico/kit/collect/quarantine'
 import { deleteBeyondRetention } from '@portico/kit/collect/retention'
 import { deleteInBatches } from '@portico/kit/runtime/time/hourly'

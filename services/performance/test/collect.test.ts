@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uuidv7 } from '@portico/kit/ids'
 import { until } from '@portico/kit/testing/until'
-import type { SettingsReply } from '@portico/proto/http/performance'
-import type { LatestRecordsReply } from '@portico/proto/http/performance-figures'
+import type { SettingsReply } from '@portico/proto/http/visits/performance'
+import type { LatestRecordsReply } from '@portico/proto/http/visits/performance-figures'
 import { NOW, record, startPerformance, visitor, website, type Performance } from './performance-app.ts'
 
 let performance: Performance

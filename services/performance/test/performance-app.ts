@@ -2,7 +2,7 @@ import type { Caller } from '@portico/kit/http/principal'
 import { startCollector } from '@portico/kit/testing/collector'
 import { call } from '@portico/kit/testing/http'
 import { until } from '@portico/kit/testing/until'
-import type { PercentilesReply } from '@portico/proto/http/performance-figures'
+import type { PercentilesReply } from '@portico/proto/http/visits/performance-figures'
 import { encodeRecord } from '@portico/proto/collect/performance-encoding'
 import { buildApp } from '../src/app.ts'
 

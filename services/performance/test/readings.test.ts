@@ -8,7 +8,7 @@ import type {
   AttributionReply,
   PercentilesReply,
   ReleasesReply,
-} from '@portico/proto/http/performance-figures'
+} from '@portico/proto/http/visits/performance-figures'
 import { topics } from '@portico/proto/topics'
 import { encodeSpeedRecords } from '../src/domain/record-message.ts'
 import {

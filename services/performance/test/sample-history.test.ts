@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import { call } from '@portico/kit/testing/http'
-import type { PercentilesReply } from '@portico/proto/http/performance-figures'
+import type { PercentilesReply } from '@portico/proto/http/visits/performance-figures'
 import { owner, record, startPerformance, website } from './performance-app.ts'
 
 let performance: Awaited<ReturnType<typeof startPerformance>>

@@ -17,8 +17,8 @@ import { testBusDatabase, testDatabase, type TestDatabase } from '@portico/kit/t
 import { call, testKeys, type CallOptions } from '@portico/kit/testing/http'
 import { testLoops } from '@portico/kit/testing/work/website-loops'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import type { PageReply } from '@portico/proto/http/page-view'
-import type { PublishReply } from '@portico/proto/http/releases'
+import type { PageReply } from '@portico/proto/http/content/page-view'
+import type { PublishReply } from '@portico/proto/http/website/releases'
 import type { PageDocument } from '@portico/proto/site'
 import { buildApp } from '../src/app.ts'
 

@@ -1,5 +1,5 @@
 import type { ConsentCategory } from '@portico/proto/cookies/consent'
-import type { ConsentSource } from '@portico/proto/http/consent'
+import type { ConsentSource } from '@portico/proto/http/visits/consent'
 
 /** Local storage key of decisions that are not recorded yet. */
 export const UNSENT_DECISIONS = 'portico_consent_unsent'

@@ -1,7 +1,7 @@
 import type { FontFamily, OwnFont } from '@portico/proto/design/fonts'
 import type { Styles } from '@portico/proto/design/style-tweaks'
 import { stylesOf, templateById, type Template } from '@portico/proto/design/templates'
-import type { SiteContext } from '@portico/proto/http/page-view'
+import type { SiteContext } from '@portico/proto/http/content/page-view'
 import { displayTypeOf, textStackOf } from './font-faces.ts'
 import { LRUCache } from 'lru-cache'
 import { paletteProperties, type Palette } from './palette.ts'

@@ -1,6 +1,6 @@
-import type { BuyerOrder, OrderReply } from '@portico/proto/http/checkout'
-import type { CartV1 } from '@portico/proto/http/carts'
-import type { PaymentForm } from '@portico/proto/http/payments'
+import type { BuyerOrder, OrderReply } from '@portico/proto/http/shop/checkout'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
+import type { PaymentForm } from '@portico/proto/http/shop/payments'
 
 /** The states of a checkout without an order. */
 export type PendingStatus = Exclude<OrderReply['status'], 'paid' | 'received' | 'cancelled'>

@@ -1,4 +1,4 @@
-import type { MemberOrders } from '@portico/proto/http/member-orders'
+import type { MemberOrders } from '@portico/proto/http/shop/member-orders'
 
 /** A page of a member's orders. `isFirst` is false if newer orders are on another page. */
 export type MemberOrdersView = MemberOrders & { isFirst: boolean }

@@ -1,12 +1,12 @@
 import { contentSource, type ContentSource } from '@portico/proto/enums/content-source'
 import type { CaptchaView } from '@portico/proto/values/captcha'
-import type { Product, ProductReply } from '@portico/proto/http/commerce'
-import type { ShownForm } from '@portico/proto/http/forms'
+import type { Product, ProductReply } from '@portico/proto/http/shop/commerce'
+import type { ShownForm } from '@portico/proto/http/forms/forms'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import type { ItemView, PageReply } from '@portico/proto/http/page-view'
-import type { SearchResult } from '@portico/proto/http/search'
-import type { UnlockProblem } from '@portico/proto/http/website-lock'
+import type { ItemView, PageReply } from '@portico/proto/http/content/page-view'
+import type { SearchResult } from '@portico/proto/http/website/search'
+import type { UnlockProblem } from '@portico/proto/http/website/website-lock'
 
 import type { MapOutline } from './map-outline.ts'
 import type { AccountScreen } from './account-screens.ts'
@@ -15,7 +15,7 @@ import type { MailView } from './mail-view.ts'
 import type { MemberOrdersView } from './member-orders-view.ts'
 import type { PlainCartView } from './plain-cart-view.ts'
 
-export type { Product, Variant } from '@portico/proto/http/commerce'
+export type { Product, Variant } from '@portico/proto/http/shop/commerce'
 
 /** The part of a form that visitors may see. With `captcha` they must solve it. */
 export type FormView = Pick<

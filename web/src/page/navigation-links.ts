@@ -1,4 +1,4 @@
-import type { NavigationEntry, NavigationLink } from '@portico/proto/http/page-view'
+import type { NavigationEntry, NavigationLink } from '@portico/proto/http/content/page-view'
 
 export type NavigationFolder = Extract<NavigationEntry, { children: unknown }>
 

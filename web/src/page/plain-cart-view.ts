@@ -1,4 +1,4 @@
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
 
 /**
  * The cart as a page with plain forms (page type 200). `refused`: what was typed into a field, and why it was not accepted. Without a

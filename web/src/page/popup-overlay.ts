@@ -1,6 +1,6 @@
 import { pageType } from '@portico/proto/enums/page-type'
-import type { PopupOverlayContent } from '@portico/proto/http/popup-overlay'
-import type { PageReply } from '@portico/proto/http/page-view'
+import type { PopupOverlayContent } from '@portico/proto/http/website/popup-overlay'
+import type { PageReply } from '@portico/proto/http/content/page-view'
 import { isPopupShown } from '@portico/proto/pages/popup-content'
 import type { AccountScreen } from './account-screens.ts'
 import type { MemberOrdersView } from './member-orders-view.ts'

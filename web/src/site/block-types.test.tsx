@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import { blockValues } from '@portico/proto/site'
 import type { PageModel } from '../page/model.ts'
 import { widgets } from '../widgets/registry.ts'

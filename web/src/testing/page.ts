@@ -1,6 +1,6 @@
-import type { Product } from '@portico/proto/http/commerce'
-import { PageReply } from '@portico/proto/http/page-view'
-import { SiteSettings } from '@portico/proto/http/sites'
+import type { Product } from '@portico/proto/http/shop/commerce'
+import { PageReply } from '@portico/proto/http/content/page-view'
+import { SiteSettings } from '@portico/proto/http/website/sites'
 import type { Block } from '@portico/proto/site'
 import type { FormView, PageModel } from '../page/model.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import { leafText, periodText } from '../ui/dates.ts'
 import { paragraphsOf } from '../ui/plain-text.ts'
 import { Picture } from '../ui/Picture.tsx'

@@ -1,4 +1,4 @@
-import type { PopupOverlayContent } from '@portico/proto/http/popup-overlay'
+import type { PopupOverlayContent } from '@portico/proto/http/website/popup-overlay'
 import { pageFields, type PageModel } from '../page/model.ts'
 import { popupOf } from '../page/popup-overlay.ts'
 import { safeHref } from '../ui/links.ts'

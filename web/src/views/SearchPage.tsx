@@ -1,6 +1,6 @@
 import { MAX_SEARCH_LENGTH } from '@portico/proto/limits'
 import { LIST_PAGE_ITEMS } from '@portico/proto/limits/display-limits'
-import type { SearchResult } from '@portico/proto/http/search'
+import type { SearchResult } from '@portico/proto/http/website/search'
 import type { PageModel, Search } from '../page/model.ts'
 import { ItemDate } from '../ui/ItemDate.tsx'
 import { ProductList } from '../widgets/summary/ProductList.tsx'

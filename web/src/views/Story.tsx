@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { ItemLink, ItemView } from '@portico/proto/http/page-view'
+import type { ItemLink, ItemView } from '@portico/proto/http/content/page-view'
 import { ItemDate } from '../ui/ItemDate.tsx'
 import { paragraphsOf } from '../ui/plain-text.ts'
 import { Picture } from '../ui/Picture.tsx'

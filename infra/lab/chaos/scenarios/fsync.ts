@@ -1,5 +1,5 @@
 import { pause } from '../client.ts'
-import { waitForExit } from '../../../tooling/supervisor.ts'
+import { waitForExit } from '../../../tooling/processes/supervisor.ts'
 import { waitUntilQuiet } from '../quiet.ts'
 import { mountFailingVolume } from '../failing-volume.ts'
 import { kill } from '../target.ts'

@@ -1,4 +1,4 @@
-import { RecordHit } from '../../../http/census.ts'
+import { RecordHit } from '../../../http/visits/census.ts'
 import {
   ButtonCall,
   FormRenderCall,
@@ -6,7 +6,7 @@ import {
   QuickViewCall,
   QuickViewParams,
   SuccessReply,
-} from '../../../http/census-calls.ts'
+} from '../../../http/visits/census-calls.ts'
 import {
   BatchReply,
   EmptyReply,
@@ -15,7 +15,7 @@ import {
   TraceBody,
   TrackQuery,
   V1Body,
-} from '../../../http/events.ts'
+} from '../../../http/visits/events.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './collectors.ts'
 

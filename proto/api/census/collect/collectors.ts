@@ -1,4 +1,4 @@
-import type { RecordHit } from '../../../http/census.ts'
+import type { RecordHit } from '../../../http/visits/census.ts'
 import type {
   ButtonCall,
   FormRenderCall,
@@ -6,7 +6,7 @@ import type {
   QuickViewCall,
   QuickViewParams,
   SuccessReply,
-} from '../../../http/census-calls.ts'
+} from '../../../http/visits/census-calls.ts'
 import type {
   BatchReply,
   EmptyReply,
@@ -15,7 +15,7 @@ import type {
   TraceBody,
   TrackQuery,
   V1Body,
-} from '../../../http/events.ts'
+} from '../../../http/visits/events.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const trackPixel = endpoint<{ query: typeof TrackQuery; answers: { 200: readonly string[] } }>(

@@ -1,4 +1,9 @@
-import { RecordDecision, RecordedDecision, ConsentParams, ConsentHistory } from '../../../http/consent.ts'
+import {
+  RecordDecision,
+  RecordedDecision,
+  ConsentParams,
+  ConsentHistory,
+} from '../../../http/visits/consent.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './consent-decisions.ts'
 

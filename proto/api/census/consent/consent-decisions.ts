@@ -3,7 +3,7 @@ import type {
   RecordedDecision,
   ConsentParams,
   ConsentHistory,
-} from '../../../http/consent.ts'
+} from '../../../http/visits/consent.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const recordDecision = endpoint<{

@@ -5,7 +5,7 @@ import {
   RatesReply,
   VersionsQuery,
   VersionsReply,
-} from '../../../http/consent.ts'
+} from '../../../http/visits/consent.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './consent-figures.ts'
 

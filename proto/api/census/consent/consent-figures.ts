@@ -6,7 +6,7 @@ import type {
   RatesReply,
   VersionsQuery,
   VersionsReply,
-} from '../../../http/consent.ts'
+} from '../../../http/visits/consent.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

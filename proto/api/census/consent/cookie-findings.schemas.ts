@@ -1,4 +1,4 @@
-import { HostReport, SaveScan, FindingsQuery, FindingsReply } from '../../../http/cookie-findings.ts'
+import { HostReport, SaveScan, FindingsQuery, FindingsReply } from '../../../http/visits/cookie-findings.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './cookie-findings.ts'
 

@@ -1,5 +1,10 @@
 import { permission } from '../../../enums/permission.ts'
-import type { HostReport, SaveScan, FindingsQuery, FindingsReply } from '../../../http/cookie-findings.ts'
+import type {
+  HostReport,
+  SaveScan,
+  FindingsQuery,
+  FindingsReply,
+} from '../../../http/visits/cookie-findings.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

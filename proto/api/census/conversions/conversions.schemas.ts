@@ -1,4 +1,4 @@
-import { ConversionsQuery, ConversionsReply } from '../../../http/census.ts'
+import { ConversionsQuery, ConversionsReply } from '../../../http/visits/census.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './conversions.ts'
 

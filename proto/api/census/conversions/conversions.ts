@@ -1,5 +1,5 @@
 import { permission } from '../../../enums/permission.ts'
-import type { ConversionsQuery, ConversionsReply } from '../../../http/census.ts'
+import type { ConversionsQuery, ConversionsReply } from '../../../http/visits/census.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { FunnelQuery, FunnelReply } from '../../../http/census-figures.ts'
+import { FunnelQuery, FunnelReply } from '../../../http/visits/census-figures.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './funnel.ts'
 

@@ -1,4 +1,9 @@
-import { ErrorsQuery, ErrorsReply, FingerprintParams, ErrorReply } from '../../../http/census-figures.ts'
+import {
+  ErrorsQuery,
+  ErrorsReply,
+  FingerprintParams,
+  ErrorReply,
+} from '../../../http/visits/census-figures.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './errors.ts'
 

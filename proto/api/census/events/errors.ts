@@ -1,5 +1,10 @@
 import { permission } from '../../../enums/permission.ts'
-import type { ErrorsQuery, ErrorsReply, FingerprintParams, ErrorReply } from '../../../http/census-figures.ts'
+import type {
+  ErrorsQuery,
+  ErrorsReply,
+  FingerprintParams,
+  ErrorReply,
+} from '../../../http/visits/census-figures.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

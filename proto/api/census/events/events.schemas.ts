@@ -1,4 +1,4 @@
-import { EventsQuery, EventsReply } from '../../../http/census-figures.ts'
+import { EventsQuery, EventsReply } from '../../../http/visits/census-figures.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './events.ts'
 

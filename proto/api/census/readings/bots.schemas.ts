@@ -1,4 +1,4 @@
-import { BotsQuery, BotsReply } from '../../../http/census-figures.ts'
+import { BotsQuery, BotsReply } from '../../../http/visits/census-figures.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './bots.ts'
 

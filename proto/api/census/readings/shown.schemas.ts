@@ -5,7 +5,7 @@ import {
   FormsReply,
   ShownQuery,
   ShownReply,
-} from '../../../http/census-figures.ts'
+} from '../../../http/visits/census-figures.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './shown.ts'
 

@@ -6,7 +6,7 @@ import type {
   FormsReply,
   ShownQuery,
   ShownReply,
-} from '../../../http/census-figures.ts'
+} from '../../../http/visits/census-figures.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -4,8 +4,8 @@ import {
   ShareLinksQuery,
   ShareLinksReply,
   ShareLinkParams,
-} from '../../../http/share-links.ts'
-import { SharedVisitsQuery, VisitsReply } from '../../../http/census-figures.ts'
+} from '../../../http/visits/share-links.ts'
+import { SharedVisitsQuery, VisitsReply } from '../../../http/visits/census-figures.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './share-links.ts'
 

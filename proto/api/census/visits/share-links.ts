@@ -5,8 +5,8 @@ import type {
   ShareLinksQuery,
   ShareLinksReply,
   ShareLinkParams,
-} from '../../../http/share-links.ts'
-import type { SharedVisitsQuery, VisitsReply } from '../../../http/census-figures.ts'
+} from '../../../http/visits/share-links.ts'
+import type { SharedVisitsQuery, VisitsReply } from '../../../http/visits/census-figures.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

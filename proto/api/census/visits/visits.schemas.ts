@@ -1,4 +1,4 @@
-import { VisitsQuery, VisitsReply } from '../../../http/census-figures.ts'
+import { VisitsQuery, VisitsReply } from '../../../http/visits/census-figures.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './visits.ts'
 

@@ -1,5 +1,5 @@
 import { permission } from '../../../enums/permission.ts'
-import type { VisitsQuery, VisitsReply } from '../../../http/census-figures.ts'
+import type { VisitsQuery, VisitsReply } from '../../../http/visits/census-figures.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

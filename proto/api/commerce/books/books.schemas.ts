@@ -1,4 +1,4 @@
-import { BooksQuery, BooksReply, LedgerQuery, SalesQuery, SalesReply } from '../../../http/books.ts'
+import { BooksQuery, BooksReply, LedgerQuery, SalesQuery, SalesReply } from '../../../http/shop/books.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './books.ts'
 

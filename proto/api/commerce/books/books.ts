@@ -1,6 +1,6 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { BooksQuery, BooksReply, LedgerQuery, SalesQuery, SalesReply } from '../../../http/books.ts'
+import type { BooksQuery, BooksReply, LedgerQuery, SalesQuery, SalesReply } from '../../../http/shop/books.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -16,7 +16,7 @@ import {
   PromoCodeParams,
   ShippingLocation,
   CartPromoCodeParams,
-} from '../../../http/carts.ts'
+} from '../../../http/shop/carts.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './carts.ts'
 

@@ -18,7 +18,7 @@ import type {
   PromoCodeParams,
   ShippingLocation,
   CartPromoCodeParams,
-} from '../../../http/carts.ts'
+} from '../../../http/shop/carts.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

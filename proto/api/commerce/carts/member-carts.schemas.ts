@@ -1,6 +1,12 @@
-import { CartV1 } from '../../../http/carts.ts'
-import { CartCookies, CheckoutCart, ReadCart, SignInCart, SignOutCart } from '../../../http/member-carts.ts'
-import { CartChangeOutcome, ChangeCartOf } from '../../../http/plain-cart.ts'
+import { CartV1 } from '../../../http/shop/carts.ts'
+import {
+  CartCookies,
+  CheckoutCart,
+  ReadCart,
+  SignInCart,
+  SignOutCart,
+} from '../../../http/shop/member-carts.ts'
+import { CartChangeOutcome, ChangeCartOf } from '../../../http/shop/plain-cart.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './member-carts.ts'
 

@@ -1,12 +1,12 @@
-import type { CartV1 } from '../../../http/carts.ts'
+import type { CartV1 } from '../../../http/shop/carts.ts'
 import type {
   CartCookies,
   CheckoutCart,
   ReadCart,
   SignInCart,
   SignOutCart,
-} from '../../../http/member-carts.ts'
-import type { CartChangeOutcome, ChangeCartOf } from '../../../http/plain-cart.ts'
+} from '../../../http/shop/member-carts.ts'
+import type { CartChangeOutcome, ChangeCartOf } from '../../../http/shop/plain-cart.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const cartAtSignIn = endpoint<{ body: typeof SignInCart; answers: { 200: typeof CartCookies } }>(

@@ -1,4 +1,4 @@
-import { CartParams } from '../../../http/carts.ts'
+import { CartParams } from '../../../http/shop/carts.ts'
 import {
   CheckoutBody,
   CheckoutDone,
@@ -6,8 +6,8 @@ import {
   OrderReply,
   OrderTokenParams,
   ResumeBody,
-} from '../../../http/checkout.ts'
-import { MemberOrders, ReadMemberOrders } from '../../../http/member-orders.ts'
+} from '../../../http/shop/checkout.ts'
+import { MemberOrders, ReadMemberOrders } from '../../../http/shop/member-orders.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './checkout.ts'
 

@@ -1,4 +1,4 @@
-import type { CartParams } from '../../../http/carts.ts'
+import type { CartParams } from '../../../http/shop/carts.ts'
 import type {
   CheckoutBody,
   CheckoutDone,
@@ -6,8 +6,8 @@ import type {
   OrderReply,
   OrderTokenParams,
   ResumeBody,
-} from '../../../http/checkout.ts'
-import type { MemberOrders, ReadMemberOrders } from '../../../http/member-orders.ts'
+} from '../../../http/shop/checkout.ts'
+import type { MemberOrders, ReadMemberOrders } from '../../../http/shop/member-orders.ts'
 import { endpoint } from '../../endpoint.ts'
 
 type Outcomes = { 200: typeof CheckoutDone; 202: typeof CheckoutGoesOn }

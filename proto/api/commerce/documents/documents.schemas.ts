@@ -1,10 +1,10 @@
-import { WebsiteQuery } from '../../../http/commerce.ts'
+import { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import {
   BuyerDocumentParams,
   OwnerDocumentParams,
   PackingSlips,
   PrintQuery,
-} from '../../../http/documents.ts'
+} from '../../../http/shop/documents.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './documents.ts'
 

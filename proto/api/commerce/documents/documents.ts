@@ -1,12 +1,12 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteQuery } from '../../../http/commerce.ts'
+import type { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import type {
   BuyerDocumentParams,
   OwnerDocumentParams,
   PackingSlips,
   PrintQuery,
-} from '../../../http/documents.ts'
+} from '../../../http/shop/documents.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,5 +1,10 @@
-import { WebsiteQuery } from '../../../http/commerce.ts'
-import { CreateImportQuery, ExportQuery, ImportParams, ProductImport } from '../../../http/product-imports.ts'
+import { WebsiteQuery } from '../../../http/shop/commerce.ts'
+import {
+  CreateImportQuery,
+  ExportQuery,
+  ImportParams,
+  ProductImport,
+} from '../../../http/shop/product-imports.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './product-imports.ts'
 

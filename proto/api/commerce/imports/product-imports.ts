@@ -1,12 +1,12 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteQuery } from '../../../http/commerce.ts'
+import type { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import type {
   CreateImportQuery,
   ExportQuery,
   ImportParams,
   ProductImport,
-} from '../../../http/product-imports.ts'
+} from '../../../http/shop/product-imports.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { listInventory, readInventorySummary } from '../stock/inventory.ts'

@@ -1,4 +1,4 @@
-import { WebsiteQuery } from '../../../http/commerce.ts'
+import { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import {
   ChangeMail,
   InternalMailPreview,
@@ -8,7 +8,7 @@ import {
   MailSentToMe,
   MailsReply,
   ShowMail,
-} from '../../../http/mails.ts'
+} from '../../../http/shop/mails.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './mails.ts'
 

@@ -1,6 +1,6 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteQuery } from '../../../http/commerce.ts'
+import type { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import type {
   ChangeMail,
   InternalMailPreview,
@@ -10,7 +10,7 @@ import type {
   MailSentToMe,
   MailsReply,
   ShowMail,
-} from '../../../http/mails.ts'
+} from '../../../http/shop/mails.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { readOrdersSummary, readOwnerOrder } from '../orders/orders.ts'

@@ -1,11 +1,11 @@
-import { ProductParams, WebsiteQuery } from '../../../http/commerce.ts'
+import { ProductParams, WebsiteQuery } from '../../../http/shop/commerce.ts'
 import {
   Customer,
   CustomerInput,
   CustomersExportQuery,
   CustomersQuery,
   CustomersReply,
-} from '../../../http/customers.ts'
+} from '../../../http/shop/customers.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './customers.ts'
 

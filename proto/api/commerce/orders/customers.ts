@@ -1,13 +1,13 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { ProductParams, WebsiteQuery } from '../../../http/commerce.ts'
+import type { ProductParams, WebsiteQuery } from '../../../http/shop/commerce.ts'
 import type {
   Customer,
   CustomerInput,
   CustomersExportQuery,
   CustomersQuery,
   CustomersReply,
-} from '../../../http/customers.ts'
+} from '../../../http/shop/customers.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { listOrders, readOwnerOrder } from './orders.ts'

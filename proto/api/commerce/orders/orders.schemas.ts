@@ -1,13 +1,13 @@
-import { ProductParams, WebsiteQuery } from '../../../http/commerce.ts'
+import { ProductParams, WebsiteQuery } from '../../../http/shop/commerce.ts'
 import {
   OrdersQuery,
   OrdersReply,
   OrdersSummary,
   OwnerOrder,
   TestOrdersDeleted,
-} from '../../../http/orders.ts'
-import { CancelOrder, OrderNote, RefundInput, RefundPreview, RefundWish } from '../../../http/refunds.ts'
-import { SentOrders, SentOrdersReply, ShipmentInput, ShipmentParams } from '../../../http/shipments.ts'
+} from '../../../http/shop/orders.ts'
+import { CancelOrder, OrderNote, RefundInput, RefundPreview, RefundWish } from '../../../http/shop/refunds.ts'
+import { SentOrders, SentOrdersReply, ShipmentInput, ShipmentParams } from '../../../http/shop/shipments.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './orders.ts'
 

@@ -1,15 +1,26 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { ProductParams, WebsiteQuery } from '../../../http/commerce.ts'
+import type { ProductParams, WebsiteQuery } from '../../../http/shop/commerce.ts'
 import type {
   OrdersQuery,
   OrdersReply,
   OrdersSummary,
   OwnerOrder,
   TestOrdersDeleted,
-} from '../../../http/orders.ts'
-import type { CancelOrder, OrderNote, RefundInput, RefundPreview, RefundWish } from '../../../http/refunds.ts'
-import type { SentOrders, SentOrdersReply, ShipmentInput, ShipmentParams } from '../../../http/shipments.ts'
+} from '../../../http/shop/orders.ts'
+import type {
+  CancelOrder,
+  OrderNote,
+  RefundInput,
+  RefundPreview,
+  RefundWish,
+} from '../../../http/shop/refunds.ts'
+import type {
+  SentOrders,
+  SentOrdersReply,
+  ShipmentInput,
+  ShipmentParams,
+} from '../../../http/shop/shipments.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { WebsiteQuery } from '../../../http/commerce.ts'
+import { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import {
   ChangePaymentMode,
   ConnectPayments,
@@ -6,7 +6,7 @@ import {
   PaymentForm,
   PaymentSettings,
   WebhookParams,
-} from '../../../http/payments.ts'
+} from '../../../http/shop/payments.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './payments.ts'
 

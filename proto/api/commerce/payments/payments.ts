@@ -1,6 +1,6 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteQuery } from '../../../http/commerce.ts'
+import type { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import type {
   ChangePaymentMode,
   ConnectPayments,
@@ -8,7 +8,7 @@ import type {
   PaymentForm,
   PaymentSettings,
   WebhookParams,
-} from '../../../http/payments.ts'
+} from '../../../http/shop/payments.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,5 +1,5 @@
-import { WebsiteQuery } from '../../../http/commerce.ts'
-import { LookParams, UnresolvedPayments } from '../../../http/unresolved-payments.ts'
+import { WebsiteQuery } from '../../../http/shop/commerce.ts'
+import { LookParams, UnresolvedPayments } from '../../../http/shop/unresolved-payments.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './unresolved-payments.ts'
 

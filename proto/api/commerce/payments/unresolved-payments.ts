@@ -1,7 +1,7 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteQuery } from '../../../http/commerce.ts'
-import type { LookParams, UnresolvedPayments } from '../../../http/unresolved-payments.ts'
+import type { WebsiteQuery } from '../../../http/shop/commerce.ts'
+import type { LookParams, UnresolvedPayments } from '../../../http/shop/unresolved-payments.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -6,7 +6,7 @@ import {
   ProductReply,
   ProductSearchQuery,
   ProductsReply,
-} from '../../../http/commerce.ts'
+} from '../../../http/shop/commerce.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './catalog.ts'
 

@@ -6,7 +6,7 @@ import type {
   ProductReply,
   ProductSearchQuery,
   ProductsReply,
-} from '../../../http/commerce.ts'
+} from '../../../http/shop/commerce.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const internalProducts = endpoint<{

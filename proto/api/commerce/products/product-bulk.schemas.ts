@@ -1,5 +1,5 @@
-import { WebsiteQuery } from '../../../http/commerce.ts'
-import { ChangeProducts, ProductsChanged } from '../../../http/product-bulk.ts'
+import { WebsiteQuery } from '../../../http/shop/commerce.ts'
+import { ChangeProducts, ProductsChanged } from '../../../http/shop/product-bulk.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './product-bulk.ts'
 

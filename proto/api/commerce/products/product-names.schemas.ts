@@ -1,11 +1,11 @@
-import { WebsiteQuery } from '../../../http/commerce.ts'
+import { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import {
   ChangeProductNames,
   ProductNamesChanged,
   ProductNamesReply,
   SaveCategory,
-} from '../../../http/product-names.ts'
-import { Done } from '../../../http/replies.ts'
+} from '../../../http/shop/product-names.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './product-names.ts'
 

@@ -1,13 +1,13 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteQuery } from '../../../http/commerce.ts'
+import type { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import type {
   ChangeProductNames,
   ProductNamesChanged,
   ProductNamesReply,
   SaveCategory,
-} from '../../../http/product-names.ts'
-import type { Done } from '../../../http/replies.ts'
+} from '../../../http/shop/product-names.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { listInventory, readInventorySummary } from '../stock/inventory.ts'

@@ -9,9 +9,9 @@ import {
   ProductsReply,
   DeletedProductsQuery,
   DeletedProductsReply,
-} from '../../../http/commerce.ts'
-import { ChangeVariants, VariantsSaved } from '../../../http/inventory.ts'
-import { Done } from '../../../http/replies.ts'
+} from '../../../http/shop/commerce.ts'
+import { ChangeVariants, VariantsSaved } from '../../../http/shop/inventory.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './products.ts'
 

@@ -11,9 +11,9 @@ import type {
   ProductsReply,
   DeletedProductsQuery,
   DeletedProductsReply,
-} from '../../../http/commerce.ts'
-import type { ChangeVariants, VariantsSaved } from '../../../http/inventory.ts'
-import type { Done } from '../../../http/replies.ts'
+} from '../../../http/shop/commerce.ts'
+import type { ChangeVariants, VariantsSaved } from '../../../http/shop/inventory.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { listInventory, readInventorySummary } from '../stock/inventory.ts'

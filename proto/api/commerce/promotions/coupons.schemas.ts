@@ -1,6 +1,6 @@
-import { ProductParams, WebsiteQuery } from '../../../http/commerce.ts'
-import { Coupon, CouponInput, CouponsReply } from '../../../http/coupons.ts'
-import { Done } from '../../../http/replies.ts'
+import { ProductParams, WebsiteQuery } from '../../../http/shop/commerce.ts'
+import { Coupon, CouponInput, CouponsReply } from '../../../http/shop/coupons.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './coupons.ts'
 

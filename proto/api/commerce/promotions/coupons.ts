@@ -1,8 +1,8 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { ProductParams, WebsiteQuery } from '../../../http/commerce.ts'
-import type { Coupon, CouponInput, CouponsReply } from '../../../http/coupons.ts'
-import type { Done } from '../../../http/replies.ts'
+import type { ProductParams, WebsiteQuery } from '../../../http/shop/commerce.ts'
+import type { Coupon, CouponInput, CouponsReply } from '../../../http/shop/coupons.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { CommerceHistory, RemoveHistory } from '../../../http/sample-history.ts'
+import { CommerceHistory, RemoveHistory } from '../../../http/common/sample-history.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './sample-history.ts'
 

@@ -1,4 +1,4 @@
-import { ChangeStoreSettings, StoreReply, StoreSettings, WebsiteQuery } from '../../../http/commerce.ts'
+import { ChangeStoreSettings, StoreReply, StoreSettings, WebsiteQuery } from '../../../http/shop/commerce.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './store-settings.ts'
 

@@ -1,4 +1,9 @@
-import type { ChangeStoreSettings, StoreReply, StoreSettings, WebsiteQuery } from '../../../http/commerce.ts'
+import type {
+  ChangeStoreSettings,
+  StoreReply,
+  StoreSettings,
+  WebsiteQuery,
+} from '../../../http/shop/commerce.ts'
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
 import { may } from '../../access.ts'

@@ -1,5 +1,5 @@
-import { ProductParams, WebsiteQuery } from '../../../http/commerce.ts'
-import { PickupsInput, ShippingReply, ShippingZoneInput } from '../../../http/shipping.ts'
+import { ProductParams, WebsiteQuery } from '../../../http/shop/commerce.ts'
+import { PickupsInput, ShippingReply, ShippingZoneInput } from '../../../http/shop/shipping.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './shipping.ts'
 

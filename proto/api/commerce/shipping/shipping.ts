@@ -1,7 +1,7 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { ProductParams, WebsiteQuery } from '../../../http/commerce.ts'
-import type { PickupsInput, ShippingReply, ShippingZoneInput } from '../../../http/shipping.ts'
+import type { ProductParams, WebsiteQuery } from '../../../http/shop/commerce.ts'
+import type { PickupsInput, ShippingReply, ShippingZoneInput } from '../../../http/shop/shipping.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,5 +1,5 @@
-import { InventoryQuery, InventoryReply, InventorySummary } from '../../../http/inventory.ts'
-import { WebsiteQuery } from '../../../http/commerce.ts'
+import { InventoryQuery, InventoryReply, InventorySummary } from '../../../http/shop/inventory.ts'
+import { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './inventory.ts'
 

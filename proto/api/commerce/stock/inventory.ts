@@ -1,7 +1,7 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { InventoryQuery, InventoryReply, InventorySummary } from '../../../http/inventory.ts'
-import type { WebsiteQuery } from '../../../http/commerce.ts'
+import type { InventoryQuery, InventoryReply, InventorySummary } from '../../../http/shop/inventory.ts'
+import type { WebsiteQuery } from '../../../http/shop/commerce.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,5 +1,11 @@
-import { ProductParams, WebsiteQuery } from '../../../http/commerce.ts'
-import { ChangeTaxSettings, LoadRates, TaxClassInput, TaxesReply, TaxRateInput } from '../../../http/taxes.ts'
+import { ProductParams, WebsiteQuery } from '../../../http/shop/commerce.ts'
+import {
+  ChangeTaxSettings,
+  LoadRates,
+  TaxClassInput,
+  TaxesReply,
+  TaxRateInput,
+} from '../../../http/shop/taxes.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './taxes.ts'
 

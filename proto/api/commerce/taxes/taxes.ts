@@ -1,13 +1,13 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { ProductParams, WebsiteQuery } from '../../../http/commerce.ts'
+import type { ProductParams, WebsiteQuery } from '../../../http/shop/commerce.ts'
 import type {
   ChangeTaxSettings,
   LoadRates,
   TaxClassInput,
   TaxesReply,
   TaxRateInput,
-} from '../../../http/taxes.ts'
+} from '../../../http/shop/taxes.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { AuditQuery, AuditReply } from '../../../http/audit.ts'
+import { AuditQuery, AuditReply } from '../../../http/people/audit.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './audit.ts'
 

@@ -1,5 +1,5 @@
 import { permission } from '../../../enums/permission.ts'
-import type { AuditQuery, AuditReply } from '../../../http/audit.ts'
+import type { AuditQuery, AuditReply } from '../../../http/people/audit.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { MemberProfile, ChangeProfile } from '../../../http/members.ts'
+import { MemberProfile, ChangeProfile } from '../../../http/people/members.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './member-profile.ts'
 

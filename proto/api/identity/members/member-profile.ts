@@ -1,4 +1,4 @@
-import type { MemberProfile, ChangeProfile } from '../../../http/members.ts'
+import type { MemberProfile, ChangeProfile } from '../../../http/people/members.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const readMemberProfile = endpoint<{ answers: { 200: typeof MemberProfile } }>(

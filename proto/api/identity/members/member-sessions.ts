@@ -1,6 +1,6 @@
-import type { SessionsReply } from '../../../http/sessions.ts'
-import type { Done } from '../../../http/replies.ts'
-import type { SessionParams } from '../../../http/params.ts'
+import type { SessionsReply } from '../../../http/people/sessions.ts'
+import type { Done } from '../../../http/common/replies.ts'
+import type { SessionParams } from '../../../http/common/params.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const readMemberSessions = endpoint<{ answers: { 200: typeof SessionsReply } }>(

@@ -7,8 +7,8 @@ import {
   MemberLogin,
   MemberLogout,
   MemberSignUp,
-} from '../../../http/members.ts'
-import { Done } from '../../../http/replies.ts'
+} from '../../../http/people/members.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './member-sign-in.ts'
 

@@ -7,8 +7,8 @@ import type {
   MemberLogin,
   MemberLogout,
   MemberSignUp,
-} from '../../../http/members.ts'
-import type { Done } from '../../../http/replies.ts'
+} from '../../../http/people/members.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const confirmMember = endpoint<{

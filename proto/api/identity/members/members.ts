@@ -9,8 +9,8 @@ import type {
   Member,
   ChangeMember,
   EndedSessions,
-} from '../../../http/members.ts'
-import type { Done } from '../../../http/replies.ts'
+} from '../../../http/people/members.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,5 +1,5 @@
-import { ChangeEmail, ChangePassword, OwnAccount, ChangeAccount } from '../../../http/identity.ts'
-import { Done } from '../../../http/replies.ts'
+import { ChangeEmail, ChangePassword, OwnAccount, ChangeAccount } from '../../../http/people/identity.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './own-account.ts'
 

@@ -1,5 +1,5 @@
-import type { ChangeEmail, ChangePassword, OwnAccount, ChangeAccount } from '../../../http/identity.ts'
-import type { Done } from '../../../http/replies.ts'
+import type { ChangeEmail, ChangePassword, OwnAccount, ChangeAccount } from '../../../http/people/identity.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { endpoint } from '../../endpoint.ts'
 import { listContributors } from '../team/contributors.ts'
 import { readOwnSessions } from './sessions.ts'

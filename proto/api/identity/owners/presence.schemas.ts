@@ -1,4 +1,4 @@
-import { RequestPresence, PresenceReply, Presence } from '../../../http/sessions.ts'
+import { RequestPresence, PresenceReply, Presence } from '../../../http/people/sessions.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './presence.ts'
 

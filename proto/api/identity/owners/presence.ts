@@ -1,5 +1,5 @@
 import { permission } from '../../../enums/permission.ts'
-import type { RequestPresence, PresenceReply, Presence } from '../../../http/sessions.ts'
+import type { RequestPresence, PresenceReply, Presence } from '../../../http/people/sessions.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,6 +1,6 @@
-import { SessionsReply } from '../../../http/sessions.ts'
-import { Done } from '../../../http/replies.ts'
-import { SessionParams } from '../../../http/params.ts'
+import { SessionsReply } from '../../../http/people/sessions.ts'
+import { Done } from '../../../http/common/replies.ts'
+import { SessionParams } from '../../../http/common/params.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './sessions.ts'
 

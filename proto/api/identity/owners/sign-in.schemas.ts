@@ -6,8 +6,8 @@ import {
   SetPassword,
   Login,
   SignUp,
-} from '../../../http/identity.ts'
-import { Done } from '../../../http/replies.ts'
+} from '../../../http/people/identity.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './sign-in.ts'
 

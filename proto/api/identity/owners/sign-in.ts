@@ -6,8 +6,8 @@ import type {
   SetPassword,
   Login,
   SignUp,
-} from '../../../http/identity.ts'
-import type { Done } from '../../../http/replies.ts'
+} from '../../../http/people/identity.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const confirmEmail = endpoint<{ body: typeof ConfirmEmail; answers: { 200: typeof ConfirmedEmail } }>(

@@ -1,4 +1,4 @@
-import { SessionLookup, SessionReply } from '../../../http/identity.ts'
+import { SessionLookup, SessionReply } from '../../../http/people/identity.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './internal-session.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionLookup, SessionReply } from '../../../http/identity.ts'
+import type { SessionLookup, SessionReply } from '../../../http/people/identity.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const internalSession = endpoint<{
@@ -8,4 +8,4 @@ export const internalSession = endpoint<{
   access: 'service',
 })
 
-export type { SessionLookup, SessionReply } from '../../../http/identity.ts'
+export type { SessionLookup, SessionReply } from '../../../http/people/identity.ts'

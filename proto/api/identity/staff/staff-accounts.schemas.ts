@@ -7,8 +7,8 @@ import {
   StaffAccountEmail,
   StaffNotesReply,
   StaffNoteText,
-} from '../../../http/staff.ts'
-import { Done, Created } from '../../../http/replies.ts'
+} from '../../../http/people/staff.ts'
+import { Done, Created } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './staff-accounts.ts'
 

@@ -8,8 +8,8 @@ import type {
   StaffAccountEmail,
   StaffNotesReply,
   StaffNoteText,
-} from '../../../http/staff.ts'
-import type { Done, Created } from '../../../http/replies.ts'
+} from '../../../http/people/staff.ts'
+import type { Done, Created } from '../../../http/common/replies.ts'
 import { staff } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,4 +1,9 @@
-import { StaffArea, StaffAreaParams, StaffAreasReply, StaffWebsiteParams } from '../../../http/staff.ts'
+import {
+  StaffArea,
+  StaffAreaParams,
+  StaffAreasReply,
+  StaffWebsiteParams,
+} from '../../../http/people/staff.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './staff-areas.ts'
 

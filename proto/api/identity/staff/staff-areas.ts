@@ -1,5 +1,10 @@
 import { staffPermission } from '../../../enums/permission.ts'
-import type { StaffArea, StaffAreaParams, StaffAreasReply, StaffWebsiteParams } from '../../../http/staff.ts'
+import type {
+  StaffArea,
+  StaffAreaParams,
+  StaffAreasReply,
+  StaffWebsiteParams,
+} from '../../../http/people/staff.ts'
 import { staff } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { listSites } from '../../sites/websites/websites.ts'

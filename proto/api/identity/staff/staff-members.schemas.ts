@@ -4,8 +4,8 @@ import {
   StaffWebsiteParams,
   StaffRedact,
   StaffRedactReply,
-} from '../../../http/staff.ts'
-import { Done } from '../../../http/replies.ts'
+} from '../../../http/people/staff.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './staff-members.ts'
 

@@ -5,8 +5,8 @@ import type {
   StaffWebsiteParams,
   StaffRedact,
   StaffRedactReply,
-} from '../../../http/staff.ts'
-import type { Done } from '../../../http/replies.ts'
+} from '../../../http/people/staff.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { staff } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -5,8 +5,8 @@ import {
   StaffAddContributor,
   StaffContributorParams,
   StaffChangeOwner,
-} from '../../../http/staff.ts'
-import { Done } from '../../../http/replies.ts'
+} from '../../../http/people/staff.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './staff-people.ts'
 

@@ -6,8 +6,8 @@ import type {
   StaffAddContributor,
   StaffContributorParams,
   StaffChangeOwner,
-} from '../../../http/staff.ts'
-import type { Done } from '../../../http/replies.ts'
+} from '../../../http/people/staff.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { staff } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

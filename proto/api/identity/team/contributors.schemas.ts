@@ -1,7 +1,7 @@
-import { ContributorsQuery, ContributorsReply, ChangeRoles } from '../../../http/contributors.ts'
-import { AccountParams, WebsiteParams, IdParams } from '../../../http/params.ts'
-import { Done } from '../../../http/replies.ts'
-import { GrantOwner, Recipients, RecipientsQuery } from '../../../http/identity.ts'
+import { ContributorsQuery, ContributorsReply, ChangeRoles } from '../../../http/people/contributors.ts'
+import { AccountParams, WebsiteParams, IdParams } from '../../../http/common/params.ts'
+import { Done } from '../../../http/common/replies.ts'
+import { GrantOwner, Recipients, RecipientsQuery } from '../../../http/people/identity.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './contributors.ts'
 

@@ -5,9 +5,9 @@ import {
   Invite,
   Invitation,
   ContributorsQuery,
-} from '../../../http/contributors.ts'
-import { IdParams } from '../../../http/params.ts'
-import { Done } from '../../../http/replies.ts'
+} from '../../../http/people/contributors.ts'
+import { IdParams } from '../../../http/common/params.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './invitations.ts'
 

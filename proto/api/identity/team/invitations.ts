@@ -6,9 +6,9 @@ import type {
   Invite,
   Invitation,
   ContributorsQuery,
-} from '../../../http/contributors.ts'
-import type { IdParams } from '../../../http/params.ts'
-import type { Done } from '../../../http/replies.ts'
+} from '../../../http/people/contributors.ts'
+import type { IdParams } from '../../../http/common/params.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { readAudit } from '../audit/audit.ts'

@@ -1,6 +1,6 @@
-import { UnlockBody, LockReply, PutLock } from '../../../http/website-lock.ts'
-import { Done } from '../../../http/replies.ts'
-import { WebsiteParams } from '../../../http/params.ts'
+import { UnlockBody, LockReply, PutLock } from '../../../http/website/website-lock.ts'
+import { Done } from '../../../http/common/replies.ts'
+import { WebsiteParams } from '../../../http/common/params.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './locks.ts'
 

@@ -1,7 +1,7 @@
 import { permission } from '../../../enums/permission.ts'
-import type { UnlockBody, LockReply, PutLock } from '../../../http/website-lock.ts'
-import type { Done } from '../../../http/replies.ts'
-import type { WebsiteParams } from '../../../http/params.ts'
+import type { UnlockBody, LockReply, PutLock } from '../../../http/website/website-lock.ts'
+import type { Done } from '../../../http/common/replies.ts'
+import type { WebsiteParams } from '../../../http/common/params.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

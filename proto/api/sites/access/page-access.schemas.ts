@@ -1,5 +1,5 @@
-import { WebsiteParams, CollectionParams } from '../../../http/params.ts'
-import { MembersOnlyReply, PutPageAccess } from '../../../http/page-access.ts'
+import { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
+import { MembersOnlyReply, PutPageAccess } from '../../../http/content/page-access.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './page-access.ts'
 

@@ -1,6 +1,6 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams, CollectionParams } from '../../../http/params.ts'
-import type { MembersOnlyReply, PutPageAccess } from '../../../http/page-access.ts'
+import type { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
+import type { MembersOnlyReply, PutPageAccess } from '../../../http/content/page-access.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

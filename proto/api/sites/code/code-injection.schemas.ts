@@ -1,5 +1,10 @@
-import { WebsiteParams, CollectionParams } from '../../../http/params.ts'
-import { SiteCodeReply, PutSiteCode, PageCodeReply, PutPageCode } from '../../../http/code-injection.ts'
+import { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
+import {
+  SiteCodeReply,
+  PutSiteCode,
+  PageCodeReply,
+  PutPageCode,
+} from '../../../http/website/code-injection.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './code-injection.ts'
 

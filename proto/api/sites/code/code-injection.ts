@@ -1,7 +1,12 @@
 import { featureFlag } from '../../../enums/feature-flag.ts'
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams, CollectionParams } from '../../../http/params.ts'
-import type { SiteCodeReply, PutSiteCode, PageCodeReply, PutPageCode } from '../../../http/code-injection.ts'
+import type { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
+import type {
+  SiteCodeReply,
+  PutSiteCode,
+  PageCodeReply,
+  PutPageCode,
+} from '../../../http/website/code-injection.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { readChanges } from '../content/content-reads.ts'

@@ -1,6 +1,11 @@
-import { CollectionParams, WebsiteParams } from '../../../http/params.ts'
-import { UpdateCollection, CollectionRow, CreateCollection, CollectionList } from '../../../http/pages.ts'
-import { Done, Created } from '../../../http/replies.ts'
+import { CollectionParams, WebsiteParams } from '../../../http/common/params.ts'
+import {
+  UpdateCollection,
+  CollectionRow,
+  CreateCollection,
+  CollectionList,
+} from '../../../http/content/pages.ts'
+import { Done, Created } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './collections.ts'
 

@@ -1,4 +1,4 @@
-import { CollectionParams, WebsiteParams } from '../../../http/params.ts'
+import { CollectionParams, WebsiteParams } from '../../../http/common/params.ts'
 import {
   ItemRow,
   UpdateItem,
@@ -8,9 +8,9 @@ import {
   CreateItem,
   ItemList,
   ScheduledQuery,
-} from '../../../http/items.ts'
-import { NewOrder } from '../../../http/pages.ts'
-import { Done, Created } from '../../../http/replies.ts'
+} from '../../../http/content/items.ts'
+import { NewOrder } from '../../../http/content/pages.ts'
+import { Done, Created } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './items.ts'
 

@@ -1,5 +1,5 @@
 import { permission } from '../../../enums/permission.ts'
-import type { CollectionParams, WebsiteParams } from '../../../http/params.ts'
+import type { CollectionParams, WebsiteParams } from '../../../http/common/params.ts'
 import type {
   ItemRow,
   UpdateItem,
@@ -7,9 +7,9 @@ import type {
   BulkReply,
   ChangeNames,
   CreateItem,
-} from '../../../http/items.ts'
-import type { NewOrder } from '../../../http/pages.ts'
-import type { Done, Created } from '../../../http/replies.ts'
+} from '../../../http/content/items.ts'
+import type { NewOrder } from '../../../http/content/pages.ts'
+import type { Done, Created } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { itemReads } from './content-reads.ts'

@@ -1,7 +1,7 @@
-import { WebsiteParams, CollectionParams } from '../../../http/params.ts'
-import { NavigationTree, PutNavigationTree } from '../../../http/navigation.ts'
-import { PutNavigation } from '../../../http/pages.ts'
-import { Done } from '../../../http/replies.ts'
+import { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
+import { NavigationTree, PutNavigationTree } from '../../../http/content/navigation.ts'
+import { PutNavigation } from '../../../http/content/pages.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './navigation.ts'
 

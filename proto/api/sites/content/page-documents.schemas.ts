@@ -1,5 +1,5 @@
-import { SavedPage, PutPage } from '../../../http/page-saving.ts'
-import { CollectionParams } from '../../../http/params.ts'
+import { SavedPage, PutPage } from '../../../http/content/page-saving.ts'
+import { CollectionParams } from '../../../http/common/params.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './page-documents.ts'
 

@@ -1,6 +1,6 @@
 import { permission } from '../../../enums/permission.ts'
-import type { SavedPage, PutPage } from '../../../http/page-saving.ts'
-import type { CollectionParams } from '../../../http/params.ts'
+import type { SavedPage, PutPage } from '../../../http/content/page-saving.ts'
+import type { CollectionParams } from '../../../http/common/params.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,5 +1,5 @@
-import { CollectionParams, RevisionParams } from '../../../http/params.ts'
-import { PageRevisionList, PageRevisionReply, SavedPage } from '../../../http/page-saving.ts'
+import { CollectionParams, RevisionParams } from '../../../http/common/params.ts'
+import { PageRevisionList, PageRevisionReply, SavedPage } from '../../../http/content/page-saving.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './revisions.ts'
 

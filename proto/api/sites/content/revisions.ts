@@ -1,6 +1,6 @@
 import { permission } from '../../../enums/permission.ts'
-import type { CollectionParams, RevisionParams } from '../../../http/params.ts'
-import type { PageRevisionList, PageRevisionReply, SavedPage } from '../../../http/page-saving.ts'
+import type { CollectionParams, RevisionParams } from '../../../http/common/params.ts'
+import type { PageRevisionList, PageRevisionReply, SavedPage } from '../../../http/content/page-saving.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,6 +1,6 @@
-import { WebsiteParams, CollectionParams } from '../../../http/params.ts'
-import { TrashReply, TrashEmptied } from '../../../http/pages.ts'
-import { Done } from '../../../http/replies.ts'
+import { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
+import { TrashReply, TrashEmptied } from '../../../http/content/pages.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './trash.ts'
 

@@ -1,7 +1,12 @@
-import { WebsiteParams, CollectionParams } from '../../../http/params.ts'
-import { WebsiteLanguages, NewPageVersion, NewItemVersion, ItemVersions } from '../../../http/languages.ts'
-import { CollectionRow } from '../../../http/pages.ts'
-import { ItemRow } from '../../../http/items.ts'
+import { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
+import {
+  WebsiteLanguages,
+  NewPageVersion,
+  NewItemVersion,
+  ItemVersions,
+} from '../../../http/website/languages.ts'
+import { CollectionRow } from '../../../http/content/pages.ts'
+import { ItemRow } from '../../../http/content/items.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './versions.ts'
 

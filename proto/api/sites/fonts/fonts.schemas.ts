@@ -1,5 +1,5 @@
-import { WebsiteParams, CollectionParams, IdParams } from '../../../http/params.ts'
-import { FontList, UploadFont, FontJob } from '../../../http/fonts.ts'
+import { WebsiteParams, CollectionParams, IdParams } from '../../../http/common/params.ts'
+import { FontList, UploadFont, FontJob } from '../../../http/files/fonts.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './fonts.ts'
 

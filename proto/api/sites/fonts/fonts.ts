@@ -1,6 +1,6 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams, CollectionParams, IdParams } from '../../../http/params.ts'
-import type { FontList, UploadFont, FontJob } from '../../../http/fonts.ts'
+import type { WebsiteParams, CollectionParams, IdParams } from '../../../http/common/params.ts'
+import type { FontList, UploadFont, FontJob } from '../../../http/files/fonts.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

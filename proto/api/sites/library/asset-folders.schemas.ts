@@ -1,12 +1,12 @@
-import { WebsiteParams, CollectionParams } from '../../../http/params.ts'
+import { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
 import {
   AssetFolders,
   CreateAssetFolder,
   AssetFolder,
   UpdateAssetFolder,
   DeleteAssetFolder,
-} from '../../../http/assets.ts'
-import { Done } from '../../../http/replies.ts'
+} from '../../../http/files/assets.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './asset-folders.ts'
 

@@ -1,12 +1,12 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams, CollectionParams } from '../../../http/params.ts'
+import type { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
 import type {
   CreateAssetFolder,
   AssetFolder,
   UpdateAssetFolder,
   DeleteAssetFolder,
-} from '../../../http/assets.ts'
-import type { Done } from '../../../http/replies.ts'
+} from '../../../http/files/assets.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { assetReads } from './asset-reads.ts'

@@ -1,7 +1,13 @@
 import { permission } from '../../../enums/permission.ts'
-import type { AssetFolders, AssetList, AssetQuery, AssetReply, AssetUses } from '../../../http/assets.ts'
-import type { CollectionParams, WebsiteParams } from '../../../http/params.ts'
-import type { UploadList } from '../../../http/uploads.ts'
+import type {
+  AssetFolders,
+  AssetList,
+  AssetQuery,
+  AssetReply,
+  AssetUses,
+} from '../../../http/files/assets.ts'
+import type { CollectionParams, WebsiteParams } from '../../../http/common/params.ts'
+import type { UploadList } from '../../../http/files/uploads.ts'
 import { may } from '../../access.ts'
 import { listInventory } from '../../commerce/stock/inventory.ts'
 import { endpoint } from '../../endpoint.ts'

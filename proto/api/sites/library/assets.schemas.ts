@@ -7,10 +7,10 @@ import {
   UpdateAsset,
   AssetChanged,
   BulkAssets,
-} from '../../../http/assets.ts'
-import { WebsiteParams, CollectionParams } from '../../../http/params.ts'
-import { BulkReply } from '../../../http/items.ts'
-import { Done } from '../../../http/replies.ts'
+} from '../../../http/files/assets.ts'
+import { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
+import { BulkReply } from '../../../http/content/items.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './assets.ts'
 

@@ -1,8 +1,14 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams, CollectionParams } from '../../../http/params.ts'
-import type { UploadAsset, AssetReply, UpdateAsset, AssetChanged, BulkAssets } from '../../../http/assets.ts'
-import type { BulkReply } from '../../../http/items.ts'
-import type { Done } from '../../../http/replies.ts'
+import type { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
+import type {
+  UploadAsset,
+  AssetReply,
+  UpdateAsset,
+  AssetChanged,
+  BulkAssets,
+} from '../../../http/files/assets.ts'
+import type { BulkReply } from '../../../http/content/items.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { assetReads } from './asset-reads.ts'

@@ -1,5 +1,5 @@
-import { FileQuery, servedTypes } from '../../../http/media.ts'
-import { FileParams } from '../../../http/params.ts'
+import { FileQuery, servedTypes } from '../../../http/files/media.ts'
+import { FileParams } from '../../../http/common/params.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './files.ts'
 

@@ -1,5 +1,5 @@
-import type { FileParams } from '../../../http/params.ts'
-import type { FileQuery } from '../../../http/media.ts'
+import type { FileParams } from '../../../http/common/params.ts'
+import type { FileQuery } from '../../../http/files/media.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const serveFile = endpoint<{

@@ -1,5 +1,5 @@
-import { UploadMedia, MediaReply, mediaTypes, MediaList } from '../../../http/media.ts'
-import { WebsiteParams } from '../../../http/params.ts'
+import { UploadMedia, MediaReply, mediaTypes, MediaList } from '../../../http/files/media.ts'
+import { WebsiteParams } from '../../../http/common/params.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './media.ts'
 

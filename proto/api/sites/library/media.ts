@@ -1,6 +1,6 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams } from '../../../http/params.ts'
-import type { UploadMedia, MediaReply, MediaList } from '../../../http/media.ts'
+import type { WebsiteParams } from '../../../http/common/params.ts'
+import type { UploadMedia, MediaReply, MediaList } from '../../../http/files/media.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

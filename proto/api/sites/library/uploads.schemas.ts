@@ -1,6 +1,6 @@
-import { WebsiteParams, CollectionParams, PartParams } from '../../../http/params.ts'
-import { CreateUpload, UploadReply, UploadList, UploadComplete } from '../../../http/uploads.ts'
-import { Done } from '../../../http/replies.ts'
+import { WebsiteParams, CollectionParams, PartParams } from '../../../http/common/params.ts'
+import { CreateUpload, UploadReply, UploadList, UploadComplete } from '../../../http/files/uploads.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './uploads.ts'
 

@@ -1,4 +1,9 @@
-import { AutocompleteQuery, PlaceSuggestions, PlaceDetailsQuery, PlaceDetails } from '../../../http/places.ts'
+import {
+  AutocompleteQuery,
+  PlaceSuggestions,
+  PlaceDetailsQuery,
+  PlaceDetails,
+} from '../../../http/website/places.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './places.ts'
 

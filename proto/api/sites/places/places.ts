@@ -4,7 +4,7 @@ import type {
   PlaceSuggestions,
   PlaceDetailsQuery,
   PlaceDetails,
-} from '../../../http/places.ts'
+} from '../../../http/website/places.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

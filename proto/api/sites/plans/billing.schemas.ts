@@ -1,5 +1,5 @@
-import { WebsiteParams } from '../../../http/params.ts'
-import { BillingReply, RequestPlan } from '../../../http/billing.ts'
+import { WebsiteParams } from '../../../http/common/params.ts'
+import { BillingReply, RequestPlan } from '../../../http/website/billing.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './billing.ts'
 

@@ -1,6 +1,6 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams } from '../../../http/params.ts'
-import type { BillingReply, RequestPlan } from '../../../http/billing.ts'
+import type { WebsiteParams } from '../../../http/common/params.ts'
+import type { BillingReply, RequestPlan } from '../../../http/website/billing.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,5 +1,5 @@
-import { PlanRequestsReply, StaffPlanReply, StaffPlan, StaffTrial } from '../../../http/billing.ts'
-import { StaffWebsiteParams } from '../../../http/staff.ts'
+import { PlanRequestsReply, StaffPlanReply, StaffPlan, StaffTrial } from '../../../http/website/billing.ts'
+import { StaffWebsiteParams } from '../../../http/people/staff.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './staff-plans.ts'
 

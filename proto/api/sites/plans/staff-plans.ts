@@ -1,6 +1,11 @@
 import { staffPermission } from '../../../enums/permission.ts'
-import type { PlanRequestsReply, StaffPlanReply, StaffPlan, StaffTrial } from '../../../http/billing.ts'
-import type { StaffWebsiteParams } from '../../../http/staff.ts'
+import type {
+  PlanRequestsReply,
+  StaffPlanReply,
+  StaffPlan,
+  StaffTrial,
+} from '../../../http/website/billing.ts'
+import type { StaffWebsiteParams } from '../../../http/people/staff.ts'
 import { staff } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

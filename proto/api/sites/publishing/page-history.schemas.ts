@@ -3,8 +3,8 @@ import {
   BlockHistoryQuery,
   PageEditors,
   PublishedDocument,
-} from '../../../http/page-history.ts'
-import { CollectionParams } from '../../../http/params.ts'
+} from '../../../http/content/page-history.ts'
+import { CollectionParams } from '../../../http/common/params.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './page-history.ts'
 

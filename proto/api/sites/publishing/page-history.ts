@@ -4,8 +4,8 @@ import type {
   BlockHistoryQuery,
   PageEditors,
   PublishedDocument,
-} from '../../../http/page-history.ts'
-import type { CollectionParams } from '../../../http/params.ts'
+} from '../../../http/content/page-history.ts'
+import type { CollectionParams } from '../../../http/common/params.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

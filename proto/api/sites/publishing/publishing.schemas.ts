@@ -1,6 +1,6 @@
-import { WebsiteParams } from '../../../http/params.ts'
-import { ChangesReply } from '../../../http/pages.ts'
-import { Publish, PublishReply } from '../../../http/releases.ts'
+import { WebsiteParams } from '../../../http/common/params.ts'
+import { ChangesReply } from '../../../http/content/pages.ts'
+import { Publish, PublishReply } from '../../../http/website/releases.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './publishing.ts'
 

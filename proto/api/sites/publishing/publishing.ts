@@ -1,6 +1,6 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams } from '../../../http/params.ts'
-import type { Publish, PublishReply } from '../../../http/releases.ts'
+import type { WebsiteParams } from '../../../http/common/params.ts'
+import type { Publish, PublishReply } from '../../../http/website/releases.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { itemReads } from '../content/content-reads.ts'

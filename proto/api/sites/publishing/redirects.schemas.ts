@@ -1,4 +1,4 @@
-import { WebsiteParams, CollectionParams } from '../../../http/params.ts'
+import { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
 import {
   RedirectList,
   TestedPath,
@@ -6,8 +6,8 @@ import {
   CreateRedirect,
   Redirect,
   UpdateRedirect,
-} from '../../../http/redirects.ts'
-import { Done } from '../../../http/replies.ts'
+} from '../../../http/website/redirects.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './redirects.ts'
 

@@ -1,5 +1,5 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams, CollectionParams } from '../../../http/params.ts'
+import type { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
 import type {
   RedirectList,
   TestedPath,
@@ -7,8 +7,8 @@ import type {
   CreateRedirect,
   Redirect,
   UpdateRedirect,
-} from '../../../http/redirects.ts'
-import type { Done } from '../../../http/replies.ts'
+} from '../../../http/website/redirects.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

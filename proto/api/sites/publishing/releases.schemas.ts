@@ -1,6 +1,12 @@
-import { WebsiteParams, ReleaseParams } from '../../../http/params.ts'
-import { ReleaseList, NameRelease, DiffQuery, DiffReply, PublishReply } from '../../../http/releases.ts'
-import { Done } from '../../../http/replies.ts'
+import { WebsiteParams, ReleaseParams } from '../../../http/common/params.ts'
+import {
+  ReleaseList,
+  NameRelease,
+  DiffQuery,
+  DiffReply,
+  PublishReply,
+} from '../../../http/website/releases.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './releases.ts'
 

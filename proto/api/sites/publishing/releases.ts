@@ -1,7 +1,13 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams, ReleaseParams } from '../../../http/params.ts'
-import type { ReleaseList, NameRelease, DiffQuery, DiffReply, PublishReply } from '../../../http/releases.ts'
-import type { Done } from '../../../http/replies.ts'
+import type { WebsiteParams, ReleaseParams } from '../../../http/common/params.ts'
+import type {
+  ReleaseList,
+  NameRelease,
+  DiffQuery,
+  DiffReply,
+  PublishReply,
+} from '../../../http/website/releases.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { readChanges } from '../content/content-reads.ts'

@@ -1,6 +1,6 @@
-import { WebsiteParams, CollectionParams } from '../../../http/params.ts'
-import { ScheduleList, SchedulePublish, MoveSchedule } from '../../../http/releases.ts'
-import { Created, Done } from '../../../http/replies.ts'
+import { WebsiteParams, CollectionParams } from '../../../http/common/params.ts'
+import { ScheduleList, SchedulePublish, MoveSchedule } from '../../../http/website/releases.ts'
+import { Created, Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './schedules.ts'
 

@@ -1,4 +1,4 @@
-import { BuiltFile, BuiltFileParams, BuiltFiles, BuiltFilesQuery } from '../../../http/built-files.ts'
+import { BuiltFile, BuiltFileParams, BuiltFiles, BuiltFilesQuery } from '../../../http/files/built-files.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './built-files.ts'
 

@@ -1,4 +1,9 @@
-import type { BuiltFile, BuiltFileParams, BuiltFiles, BuiltFilesQuery } from '../../../http/built-files.ts'
+import type {
+  BuiltFile,
+  BuiltFileParams,
+  BuiltFiles,
+  BuiltFilesQuery,
+} from '../../../http/files/built-files.ts'
 import { endpoint } from '../../endpoint.ts'
 
 /** The built files of all releases that are stored. */

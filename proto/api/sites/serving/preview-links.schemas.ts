@@ -1,6 +1,6 @@
-import { WebsiteParams, CollectionParams, TokenParams } from '../../../http/params.ts'
-import { PreviewList, CreatePreview, CreatedPreview } from '../../../http/preview-links.ts'
-import { Done } from '../../../http/replies.ts'
+import { WebsiteParams, CollectionParams, TokenParams } from '../../../http/common/params.ts'
+import { PreviewList, CreatePreview, CreatedPreview } from '../../../http/website/preview-links.ts'
+import { Done } from '../../../http/common/replies.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './preview-links.ts'
 

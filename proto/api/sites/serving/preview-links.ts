@@ -1,7 +1,7 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams, CollectionParams, TokenParams } from '../../../http/params.ts'
-import type { PreviewList, CreatePreview, CreatedPreview } from '../../../http/preview-links.ts'
-import type { Done } from '../../../http/replies.ts'
+import type { WebsiteParams, CollectionParams, TokenParams } from '../../../http/common/params.ts'
+import type { PreviewList, CreatePreview, CreatedPreview } from '../../../http/website/preview-links.ts'
+import type { Done } from '../../../http/common/replies.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { FeedQuery, FeedReply, SearchQuery, SearchReply, SitemapReply } from '../../../http/search.ts'
+import { FeedQuery, FeedReply, SearchQuery, SearchReply, SitemapReply } from '../../../http/website/search.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './search.ts'
 

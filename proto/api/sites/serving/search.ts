@@ -1,4 +1,10 @@
-import type { FeedQuery, FeedReply, SearchQuery, SearchReply, SitemapReply } from '../../../http/search.ts'
+import type {
+  FeedQuery,
+  FeedReply,
+  SearchQuery,
+  SearchReply,
+  SitemapReply,
+} from '../../../http/website/search.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const internalSearch = endpoint<{ query: typeof SearchQuery; answers: { 200: typeof SearchReply } }>(

@@ -1,8 +1,8 @@
-import { InternalPageQuery, LockScreenQuery, PageFrame, PageReply } from '../../../http/page-view.ts'
-import { ContentChanges, ContentChangesQuery } from '../../../http/content-changes.ts'
-import { DraftDataBody, DraftQuery, DraftReply } from '../../../http/drafts.ts'
-import { BlockPageBody } from '../../../http/widgets.ts'
-import { ItemsByMonthQuery, ItemsByMonth } from '../../../http/search.ts'
+import { InternalPageQuery, LockScreenQuery, PageFrame, PageReply } from '../../../http/content/page-view.ts'
+import { ContentChanges, ContentChangesQuery } from '../../../http/content/content-changes.ts'
+import { DraftDataBody, DraftQuery, DraftReply } from '../../../http/content/drafts.ts'
+import { BlockPageBody } from '../../../http/content/widgets.ts'
+import { ItemsByMonthQuery, ItemsByMonth } from '../../../http/website/search.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './serving.ts'
 

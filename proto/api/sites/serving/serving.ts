@@ -1,8 +1,13 @@
-import type { InternalPageQuery, LockScreenQuery, PageFrame, PageReply } from '../../../http/page-view.ts'
-import type { ContentChanges, ContentChangesQuery } from '../../../http/content-changes.ts'
-import type { DraftDataBody, DraftQuery, DraftReply } from '../../../http/drafts.ts'
-import type { BlockPageBody } from '../../../http/widgets.ts'
-import type { ItemsByMonthQuery, ItemsByMonth } from '../../../http/search.ts'
+import type {
+  InternalPageQuery,
+  LockScreenQuery,
+  PageFrame,
+  PageReply,
+} from '../../../http/content/page-view.ts'
+import type { ContentChanges, ContentChangesQuery } from '../../../http/content/content-changes.ts'
+import type { DraftDataBody, DraftQuery, DraftReply } from '../../../http/content/drafts.ts'
+import type { BlockPageBody } from '../../../http/content/widgets.ts'
+import type { ItemsByMonthQuery, ItemsByMonth } from '../../../http/website/search.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const internalBlockPage = endpoint<{ body: typeof BlockPageBody; answers: { 200: typeof PageFrame } }>(

@@ -1,5 +1,5 @@
-import { WebsiteParams } from '../../../http/params.ts'
-import { SettingsReply, WebsiteTime, UpdateSettings } from '../../../http/sites.ts'
+import { WebsiteParams } from '../../../http/common/params.ts'
+import { SettingsReply, WebsiteTime, UpdateSettings } from '../../../http/website/sites.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './settings.ts'
 

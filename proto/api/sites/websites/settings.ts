@@ -1,6 +1,6 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams } from '../../../http/params.ts'
-import type { SettingsReply, WebsiteTime, UpdateSettings } from '../../../http/sites.ts'
+import type { WebsiteParams } from '../../../http/common/params.ts'
+import type { SettingsReply, WebsiteTime, UpdateSettings } from '../../../http/website/sites.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { readChanges } from '../content/content-reads.ts'

@@ -1,4 +1,4 @@
-import { StaffWebsitesQuery, StaffWebsitesReply } from '../../../http/staff.ts'
+import { StaffWebsitesQuery, StaffWebsitesReply } from '../../../http/people/staff.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './staff-websites.ts'
 

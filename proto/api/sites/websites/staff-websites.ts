@@ -1,5 +1,5 @@
 import { staffPermission } from '../../../enums/permission.ts'
-import type { StaffWebsitesQuery, StaffWebsitesReply } from '../../../http/staff.ts'
+import type { StaffWebsitesQuery, StaffWebsitesReply } from '../../../http/people/staff.ts'
 import { staff } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

@@ -2,7 +2,7 @@ import {
   VisitorDataQuery,
   VisitorDataSettings,
   UpdateVisitorData,
-} from '../../../http/visitor-data-settings.ts'
+} from '../../../http/website/visitor-data-settings.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './visitor-data-settings.ts'
 

@@ -3,7 +3,7 @@ import type {
   VisitorDataQuery,
   VisitorDataSettings,
   UpdateVisitorData,
-} from '../../../http/visitor-data-settings.ts'
+} from '../../../http/website/visitor-data-settings.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { readChanges } from '../content/content-reads.ts'

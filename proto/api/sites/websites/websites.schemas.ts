@@ -7,8 +7,8 @@ import {
   SiteList,
   WebsiteByHost,
   WebsiteById,
-} from '../../../http/sites.ts'
-import { IdParams } from '../../../http/params.ts'
+} from '../../../http/website/sites.ts'
+import { IdParams } from '../../../http/common/params.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './websites.ts'
 

@@ -7,8 +7,8 @@ import type {
   SiteList,
   WebsiteByHost,
   WebsiteById,
-} from '../../../http/sites.ts'
-import type { IdParams } from '../../../http/params.ts'
+} from '../../../http/website/sites.ts'
+import type { IdParams } from '../../../http/common/params.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const createSite = endpoint<{ body: typeof CreateSite; answers: { 200: typeof SiteCreated } }>(

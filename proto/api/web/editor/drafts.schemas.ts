@@ -1,4 +1,4 @@
-import { CanvasData, CanvasDataBody, CanvasDraft, DraftParams } from '../../../http/canvas.ts'
+import { CanvasData, CanvasDataBody, CanvasDraft, DraftParams } from '../../../http/content/canvas.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './drafts.ts'
 

@@ -1,5 +1,5 @@
 import { permission } from '../../../enums/permission.ts'
-import type { CanvasData, CanvasDataBody, CanvasDraft, DraftParams } from '../../../http/canvas.ts'
+import type { CanvasData, CanvasDataBody, CanvasDraft, DraftParams } from '../../../http/content/canvas.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

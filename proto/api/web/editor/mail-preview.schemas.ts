@@ -1,4 +1,4 @@
-import { MailPreviewParams, MailPreviewQuery } from '../../../http/mails.ts'
+import { MailPreviewParams, MailPreviewQuery } from '../../../http/shop/mails.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './mail-preview.ts'
 

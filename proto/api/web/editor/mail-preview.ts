@@ -1,4 +1,4 @@
-import type { MailPreviewParams, MailPreviewQuery } from '../../../http/mails.ts'
+import type { MailPreviewParams, MailPreviewQuery } from '../../../http/shop/mails.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const showMailPreview = endpoint<{

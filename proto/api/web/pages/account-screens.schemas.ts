@@ -1,5 +1,5 @@
-import { AccountScreenQuery } from '../../../http/account-screens.ts'
-import { MemberOrdersQuery } from '../../../http/member-orders.ts'
+import { AccountScreenQuery } from '../../../http/people/account-screens.ts'
+import { MemberOrdersQuery } from '../../../http/shop/member-orders.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './account-screens.ts'
 

@@ -1,5 +1,5 @@
-import type { AccountScreenQuery } from '../../../http/account-screens.ts'
-import type { MemberOrdersQuery } from '../../../http/member-orders.ts'
+import type { AccountScreenQuery } from '../../../http/people/account-screens.ts'
+import type { MemberOrdersQuery } from '../../../http/shop/member-orders.ts'
 import { endpoint } from '../../endpoint.ts'
 
 type Screen = {

@@ -1,4 +1,4 @@
-import { PageQuery } from '../../../http/page-query.ts'
+import { PageQuery } from '../../../http/content/page-query.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './pages.ts'
 

@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../../http/page-query.ts'
+import type { PageQuery } from '../../../http/content/page-query.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const showPage = endpoint<{

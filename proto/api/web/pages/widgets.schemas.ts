@@ -1,4 +1,4 @@
-import { GetWidgetRendering, WidgetRendering } from '../../../http/widgets.ts'
+import { GetWidgetRendering, WidgetRendering } from '../../../http/content/widgets.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './widgets.ts'
 

@@ -1,4 +1,4 @@
-import type { GetWidgetRendering, WidgetRendering } from '../../../http/widgets.ts'
+import type { GetWidgetRendering, WidgetRendering } from '../../../http/content/widgets.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const renderWidget = endpoint<{

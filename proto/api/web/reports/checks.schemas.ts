@@ -1,5 +1,5 @@
-import { WebsiteParams } from '../../../http/params.ts'
-import { CheckReply } from '../../../http/pages.ts'
+import { WebsiteParams } from '../../../http/common/params.ts'
+import { CheckReply } from '../../../http/content/pages.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './checks.ts'
 

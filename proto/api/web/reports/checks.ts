@@ -1,6 +1,6 @@
 import { permission } from '../../../enums/permission.ts'
-import type { WebsiteParams } from '../../../http/params.ts'
-import type { CheckReply } from '../../../http/pages.ts'
+import type { WebsiteParams } from '../../../http/common/params.ts'
+import type { CheckReply } from '../../../http/content/pages.ts'
 import { may } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 

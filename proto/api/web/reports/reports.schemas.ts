@@ -1,4 +1,4 @@
-import { PolicyReport } from '../../../http/policy-report.ts'
+import { PolicyReport } from '../../../http/visits/policy-report.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './reports.ts'
 

@@ -1,4 +1,4 @@
-import { PlainCartForm, PlainCartQuery } from '../../../http/plain-cart.ts'
+import { PlainCartForm, PlainCartQuery } from '../../../http/shop/plain-cart.ts'
 import { contract } from '../../contract.ts'
 import * as endpoints from './plain-cart.ts'
 

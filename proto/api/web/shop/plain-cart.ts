@@ -1,4 +1,4 @@
-import type { PlainCartForm, PlainCartQuery } from '../../../http/plain-cart.ts'
+import type { PlainCartForm, PlainCartQuery } from '../../../http/shop/plain-cart.ts'
 import { endpoint } from '../../endpoint.ts'
 
 type Html = readonly string[]

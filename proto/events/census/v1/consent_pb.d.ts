@@ -63,7 +63,7 @@ export declare type ConsentDecided = Message<"census.v1.ConsentDecided"> & {
   outcome: ConsentOutcome;
 
   /**
-   * Where the visitor decided, as named in proto/http/consent.ts.
+   * Where the visitor decided, as named in proto/http/visits/consent.ts.
    *
    * @generated from field: string source = 8;
    */

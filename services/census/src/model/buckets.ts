@@ -1,4 +1,4 @@
-import type { Span } from '@portico/proto/http/census-figures'
+import type { Span } from '@portico/proto/http/visits/census-figures'
 
 const LENGTH_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 

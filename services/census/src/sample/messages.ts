@@ -5,7 +5,7 @@ import { hashVisitorId } from '@portico/kit/collect/hash-visitor-id'
 import { ScriptErrorSchema } from '@portico/proto/events/census/v1/error_pb'
 import { EventKind, EventSchema } from '@portico/proto/events/census/v1/event_pb'
 import { DeviceClass, HitSchema } from '@portico/proto/events/census/v1/hit_pb'
-import type { SampleError, SampleEvent, SampleHit } from '@portico/proto/http/sample-history'
+import type { SampleError, SampleEvent, SampleHit } from '@portico/proto/http/common/sample-history'
 
 const deviceClass = {
   desktop: DeviceClass.DESKTOP,

@@ -11,7 +11,7 @@ import type {
   RatesReply,
   RecordedDecision,
   VersionsReply,
-} from '@portico/proto/http/consent'
+} from '@portico/proto/http/visits/consent'
 import { topics } from '@portico/proto/topics'
 import { clock, other, owner, startCensus, visitor, website } from '../census-app.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import { call } from '@portico/kit/testing/http'
-import type { FindingsReply } from '@portico/proto/http/cookie-findings'
+import type { FindingsReply } from '@portico/proto/http/visits/cookie-findings'
 import { MAX_REPORTED_HOSTS, REPORTED_HOST_DAYS } from '@portico/proto/limits'
 import { runHousekeeping } from '../../src/housekeeping.ts'
 import { clock, other, owner, startCensus, visitor, website } from '../census-app.ts'

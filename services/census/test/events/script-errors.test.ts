@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ErrorReply, ErrorsReply } from '@portico/proto/http/census-figures'
+import type { ErrorReply, ErrorsReply } from '@portico/proto/http/visits/census-figures'
 import { clock } from '../census-app.ts'
 import { useCensus } from '../use-census.ts'
 

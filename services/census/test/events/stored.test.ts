@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from '@portico/kit/ids'
 import type { Caller } from '@portico/kit/http/principal'
-import type { ButtonsReply, EventsReply, FormsReply, ShownReply } from '@portico/proto/http/census-figures'
+import type {
+  ButtonsReply,
+  EventsReply,
+  FormsReply,
+  ShownReply,
+} from '@portico/proto/http/visits/census-figures'
 import { MAX_VALUES_PER_KEY } from '@portico/proto/limits'
 import { clock } from '../census-app.ts'
 import { cookie, useCensus } from '../use-census.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BotsReply } from '@portico/proto/http/census-figures'
+import type { BotsReply } from '@portico/proto/http/visits/census-figures'
 import { clock, startCensus, visitor } from '../census-app.ts'
 import { cookie, total } from '../visits.ts'
 

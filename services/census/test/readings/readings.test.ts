@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dimensions, spans, type FunnelReply, type VisitsReply } from '@portico/proto/http/census-figures'
+import {
+  dimensions,
+  spans,
+  type FunnelReply,
+  type VisitsReply,
+} from '@portico/proto/http/visits/census-figures'
 import { call } from '@portico/kit/testing/http'
 import { FIREFOX, clock, startCensus, visitor } from '../census-app.ts'
 import { cookie } from '../visits.ts'

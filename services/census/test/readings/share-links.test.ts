@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { VisitsReply } from '@portico/proto/http/census-figures'
-import type { CreatedShareLink, ShareLink } from '@portico/proto/http/share-links'
+import type { VisitsReply } from '@portico/proto/http/visits/census-figures'
+import type { CreatedShareLink, ShareLink } from '@portico/proto/http/visits/share-links'
 import { call } from '@portico/kit/testing/http'
 import { MAX_SHARE_LINKS } from '@portico/proto/limits'
 import { runHousekeeping } from '../../src/housekeeping.ts'

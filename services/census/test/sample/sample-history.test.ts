@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import { call } from '@portico/kit/testing/http'
-import type { SampleHit } from '@portico/proto/http/sample-history'
+import type { SampleHit } from '@portico/proto/http/common/sample-history'
 import { owner, startCensus, website } from '../census-app.ts'
 
 let census: Awaited<ReturnType<typeof startCensus>>

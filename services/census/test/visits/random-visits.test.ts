@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dimensions, type VisitsRow } from '@portico/proto/http/census-figures'
+import { dimensions, type VisitsRow } from '@portico/proto/http/visits/census-figures'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
 import { uuidv7 } from '@portico/kit/ids'

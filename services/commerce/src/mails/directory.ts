@@ -4,8 +4,8 @@ import type { Keys } from '@portico/kit/http/principal'
 import type { Logger } from '@portico/kit/runtime/logger'
 import * as identityApi from '@portico/proto/api/identity/team/contributors.schemas'
 import * as sitesApi from '@portico/proto/api/sites/websites/websites.schemas'
-import type { Recipients } from '@portico/proto/http/identity'
-import type { WebsiteById } from '@portico/proto/http/sites'
+import type { Recipients } from '@portico/proto/http/people/identity'
+import type { WebsiteById } from '@portico/proto/http/website/sites'
 
 export type Recipient = Recipients['recipients'][number]
 /** A call ends after 5 s, or earlier with its `signal`. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CartV1, CartV3 } from '@portico/proto/http/carts'
-import type { Coupon } from '@portico/proto/http/coupons'
-import type { ShippingReply } from '@portico/proto/http/shipping'
+import type { CartV1, CartV3 } from '@portico/proto/http/shop/carts'
+import type { Coupon } from '@portico/proto/http/shop/coupons'
+import type { ShippingReply } from '@portico/proto/http/shop/shipping'
 import { useCarts } from '../carts.ts'
 
 const carts = useCarts()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CartV1, CartV3 } from '@portico/proto/http/carts'
+import type { CartV1, CartV3 } from '@portico/proto/http/shop/carts'
 import { entries, useCarts } from '../carts.ts'
 import { cookiesOf, stranger } from '../service.ts'
 

@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import { describe, expect, test } from 'vitest'
 import { CartChangedSchema } from '@portico/proto/events/commerce/v1/cart_changed_pb'
-import type { AddedV1 } from '@portico/proto/http/carts'
+import type { AddedV1 } from '@portico/proto/http/shop/carts'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { until } from '@portico/kit/testing/until'
 import { deleteExpired } from '../../src/housekeeping.ts'

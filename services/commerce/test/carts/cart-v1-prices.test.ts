@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AddedV1, CartV1, CartV3 } from '@portico/proto/http/carts'
-import type { TaxesReply } from '@portico/proto/http/taxes'
+import type { AddedV1, CartV1, CartV3 } from '@portico/proto/http/shop/carts'
+import type { TaxesReply } from '@portico/proto/http/shop/taxes'
 import { entries, useCarts } from '../carts.ts'
 
 const carts = useCarts()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AddedV1, CartV1 } from '@portico/proto/http/carts'
+import type { AddedV1, CartV1 } from '@portico/proto/http/shop/carts'
 import { entries, useCarts } from '../carts.ts'
 import { SITE } from '../service.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CartV3 } from '@portico/proto/http/carts'
+import type { CartV3 } from '@portico/proto/http/shop/carts'
 import { useCarts } from '../carts.ts'
 
 const carts = useCarts()

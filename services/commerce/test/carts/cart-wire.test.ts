@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AddedV1, CartV1, CartV3 } from '@portico/proto/http/carts'
-import type { Product } from '@portico/proto/http/commerce'
+import type { AddedV1, CartV1, CartV3 } from '@portico/proto/http/shop/carts'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import { useCarts } from '../carts.ts'
 import { SITE } from '../service.ts'
 

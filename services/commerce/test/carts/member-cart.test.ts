@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import type { Answer } from '@portico/kit/testing/http'
-import type { AddedV1, CartV1 } from '@portico/proto/http/carts'
-import type { CartCookies, CheckoutCart } from '@portico/proto/http/member-carts'
+import type { AddedV1, CartV1 } from '@portico/proto/http/shop/carts'
+import type { CartCookies, CheckoutCart } from '@portico/proto/http/shop/member-carts'
 import { entries, useCarts } from '../carts.ts'
 import { OTHER_SITE, SITE, cookiesOf, visitor } from '../service.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
 import { entries, useCarts } from '../carts.ts'
 import { SITE } from '../service.ts'
 

@@ -1,6 +1,6 @@
-import type { CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
+import type { CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/shop/checkout'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TaxesReply } from '@portico/proto/http/taxes'
+import type { TaxesReply } from '@portico/proto/http/shop/taxes'
 import { OTHER_SITE, SHOP, SITE, owner, stranger, visitor } from '../service.ts'
 import { bodyWith } from './body.ts'
 import { tokens } from './fake-provider.ts'

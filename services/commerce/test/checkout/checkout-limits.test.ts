@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SITE, visitor } from '../service.ts'
-import type { CheckoutGoesOn } from '@portico/proto/http/checkout'
+import type { CheckoutGoesOn } from '@portico/proto/http/shop/checkout'
 import { tokens } from './fake-provider.ts'
 import { startShop, type Shop } from './shop.ts'
 

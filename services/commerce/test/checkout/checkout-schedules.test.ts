@@ -9,7 +9,7 @@ import { tokens } from './fake-provider.ts'
 import { instrumentedDb, instrumentedProvider } from './instrumented.ts'
 import { violationsOf } from './invariants.ts'
 import { checkOut } from '../../src/checkout/use-cases/check-out.ts'
-import { CheckoutBody } from '@portico/proto/http/checkout'
+import { CheckoutBody } from '@portico/proto/http/shop/checkout'
 import { SITE } from '../service.ts'
 import { startShop, type Shop } from './shop.ts'
 

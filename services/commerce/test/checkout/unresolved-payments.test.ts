@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UnresolvedPayments } from '@portico/proto/http/unresolved-payments'
+import type { UnresolvedPayments } from '@portico/proto/http/shop/unresolved-payments'
 import { tokens } from './fake-provider.ts'
 import { OTHER_SITE, SITE, owner } from '../service.ts'
 import { startShop, type Shop } from './shop.ts'

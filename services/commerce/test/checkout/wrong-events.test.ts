@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { until } from '@portico/kit/testing/until'
-import type { CheckoutGoesOn } from '@portico/proto/http/checkout'
+import type { CheckoutGoesOn } from '@portico/proto/http/shop/checkout'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProvider } from '../payments/provider.ts'
 import { OTHER_SITE, SITE } from '../service.ts'

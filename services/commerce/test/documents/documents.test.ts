@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CheckoutDone } from '@portico/proto/http/checkout'
-import type { PackingSlips } from '@portico/proto/http/documents'
+import type { CheckoutDone } from '@portico/proto/http/shop/checkout'
+import type { PackingSlips } from '@portico/proto/http/shop/documents'
 import { documentsRoutes } from '../../src/documents/routes/index.ts'
 import { instrumentedDb } from '../checkout/instrumented.ts'
 import { startShop, type Shop } from '../checkout/shop.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Product, ProductsReply } from '@portico/proto/http/commerce'
-import type { ProductNamesReply } from '@portico/proto/http/product-names'
+import type { Product, ProductsReply } from '@portico/proto/http/shop/commerce'
+import type { ProductNamesReply } from '@portico/proto/http/shop/product-names'
 import { SHOP, SITE } from '../service.ts'
 import { startImports } from './shop.ts'
 

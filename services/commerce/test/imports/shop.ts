@@ -1,5 +1,5 @@
 import { until } from '@portico/kit/testing/until'
-import type { ProductImport } from '@portico/proto/http/product-imports'
+import type { ProductImport } from '@portico/proto/http/shop/product-imports'
 import { SHOP, startCommerce } from '../service.ts'
 
 /** Starts commerce, with calls that import and export products. */

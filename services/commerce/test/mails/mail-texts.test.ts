@@ -11,8 +11,8 @@ import type {
   MailsReply,
   MailTexts,
   StoreMail,
-} from '@portico/proto/http/mails'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+} from '@portico/proto/http/shop/mails'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { MAX_MAILS_TO_ONESELF_PER_HOUR } from '@portico/proto/limits'
 import type { MailsDeps } from '../../src/mails/deps.ts'
 import { mailsRoutes } from '../../src/mails/routes/index.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Coupon, CouponsReply } from '@portico/proto/http/coupons'
-import type { OwnerOrder } from '@portico/proto/http/orders'
-import type { Product } from '@portico/proto/http/commerce'
+import type { Coupon, CouponsReply } from '@portico/proto/http/shop/coupons'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import { tokens } from '../checkout/fake-provider.ts'
 import { startSelling, type Selling } from './sold.ts'
 

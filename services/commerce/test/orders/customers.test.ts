@@ -1,4 +1,4 @@
-import type { Customer, CustomersReply } from '@portico/proto/http/customers'
+import type { Customer, CustomersReply } from '@portico/proto/http/shop/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from '../checkout/invariants.ts'
 import { until } from '@portico/kit/testing/until'

@@ -1,4 +1,4 @@
-import type { OrdersReply, OrdersSummary, OwnerOrder } from '@portico/proto/http/orders'
+import type { OrdersReply, OrdersSummary, OwnerOrder } from '@portico/proto/http/shop/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokens } from '../checkout/fake-provider.ts'
 import { startSelling, type Selling } from './sold.ts'

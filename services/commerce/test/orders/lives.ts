@@ -1,5 +1,5 @@
 import { Refusal } from '@portico/kit/errors'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import type { PaymentProvider, ProviderRefund } from '../../src/payments/port.ts'
 import type { OrdersDeps } from '../../src/orders/deps.ts'
 import { advanceRefund } from '../../src/orders/use-cases/advance-refund.ts'

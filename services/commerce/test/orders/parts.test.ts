@@ -1,4 +1,4 @@
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from '../checkout/invariants.ts'
 import { mailing } from '../mails/mailing.ts'

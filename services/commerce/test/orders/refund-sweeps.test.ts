@@ -1,4 +1,4 @@
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseDueRefunds } from '../../src/orders/store/refunds.ts'
 import { sweepRefunds } from '../../src/orders/use-cases/advance-refund.ts'

@@ -1,5 +1,5 @@
-import type { OwnerOrder } from '@portico/proto/http/orders'
-import type { RefundPreview } from '@portico/proto/http/refunds'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
+import type { RefundPreview } from '@portico/proto/http/shop/refunds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokens } from '../checkout/fake-provider.ts'
 import { violationsOf } from '../checkout/invariants.ts'

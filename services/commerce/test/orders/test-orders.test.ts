@@ -1,5 +1,5 @@
-import type { CustomersReply } from '@portico/proto/http/customers'
-import type { OrdersReply, OrdersSummary, OwnerOrder } from '@portico/proto/http/orders'
+import type { CustomersReply } from '@portico/proto/http/shop/customers'
+import type { OrdersReply, OrdersSummary, OwnerOrder } from '@portico/proto/http/shop/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokens } from '../checkout/fake-provider.ts'
 import { violationsOf } from '../checkout/invariants.ts'

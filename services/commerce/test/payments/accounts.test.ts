@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PaymentSettings } from '@portico/proto/http/payments'
+import type { PaymentSettings } from '@portico/proto/http/shop/payments'
 import { SITE, owner, startCommerce, web } from '../service.ts'
 import { startProvider } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Product } from '@portico/proto/http/commerce'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import { startCommerce } from '../service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>

@@ -4,7 +4,7 @@ import type {
   ProductPathsReply,
   ProductReply,
   ProductsReply,
-} from '@portico/proto/http/commerce'
+} from '@portico/proto/http/shop/commerce'
 import { SHOP, startCommerce, web } from '../service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CartsSummary } from '@portico/proto/http/carts'
-import type { InventoryReply, InventorySummary } from '@portico/proto/http/inventory'
-import type { Product } from '@portico/proto/http/commerce'
+import type { CartsSummary } from '@portico/proto/http/shop/carts'
+import type { InventoryReply, InventorySummary } from '@portico/proto/http/shop/inventory'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import { OTHER_SITE, SITE, cookiesOf, owner, startCommerce, visitor } from '../service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
-import type { Product } from '@portico/proto/http/commerce'
-import type { InventoryReply } from '@portico/proto/http/inventory'
-import type { ProductNamesReply } from '@portico/proto/http/product-names'
+import type { Product } from '@portico/proto/http/shop/commerce'
+import type { InventoryReply } from '@portico/proto/http/shop/inventory'
+import type { ProductNamesReply } from '@portico/proto/http/shop/product-names'
 import { SITE, startCommerce } from '../service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>

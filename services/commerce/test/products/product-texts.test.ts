@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AddedV1 } from '@portico/proto/http/carts'
+import type { AddedV1 } from '@portico/proto/http/shop/carts'
 import type { Caller } from '@portico/kit/http/principal'
 import { until } from '@portico/kit/testing/until'
 import { startApp } from '@portico/kit/app'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Product, ProductReply, ProductsReply } from '@portico/proto/http/commerce'
+import type { Product, ProductReply, ProductsReply } from '@portico/proto/http/shop/commerce'
 import { until } from '@portico/kit/testing/until'
 import { OTHER_SITE, SHOP, SITE, owner, startCommerce, visitor, web } from '../service.ts'
 

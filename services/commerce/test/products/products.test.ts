@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ProductChangedSchema, StockLevel } from '@portico/proto/events/commerce/v1/product_changed_pb'
-import type { Product, ProductsReply } from '@portico/proto/http/commerce'
+import type { Product, ProductsReply } from '@portico/proto/http/shop/commerce'
 import { until } from '@portico/kit/testing/until'
 import { SHOP, startCommerce, web } from '../service.ts'
 

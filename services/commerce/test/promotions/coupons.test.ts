@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Coupon, CouponsReply } from '@portico/proto/http/coupons'
+import type { Coupon, CouponsReply } from '@portico/proto/http/shop/coupons'
 import {
   customerOf,
   customerUsesLeft,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShippingReply } from '@portico/proto/http/shipping'
+import type { ShippingReply } from '@portico/proto/http/shop/shipping'
 import { owner, startCommerce } from '../service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>

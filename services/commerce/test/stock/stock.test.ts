@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StockChangedSchema } from '@portico/proto/events/commerce/v1/stock_changed_pb'
-import type { Product } from '@portico/proto/http/commerce'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import { until } from '@portico/kit/testing/until'
 import { isOutOfStock, settleHolds } from '../../src/stock/store/holds.ts'
 import { releaseStock, returnStock } from '../../src/stock/use-cases/change-stock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CartV1 } from '@portico/proto/http/carts'
-import type { TaxesReply } from '@portico/proto/http/taxes'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
+import type { TaxesReply } from '@portico/proto/http/shop/taxes'
 import { SITE, cookiesOf, startCommerce } from '../service.ts'
 
 let shop: Awaited<ReturnType<typeof startCommerce>>

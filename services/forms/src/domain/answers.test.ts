@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FormField } from '@portico/proto/http/forms'
-import { MASKED } from '@portico/proto/http/form-submissions'
+import { FormField } from '@portico/proto/http/forms/forms'
+import { MASKED } from '@portico/proto/http/forms/form-submissions'
 import { checkAnswers, parseField, searchText } from './answers.ts'
 
 const field = (definition: Record<string, unknown>) =>

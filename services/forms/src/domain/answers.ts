@@ -1,5 +1,5 @@
-import type { FormField, FormRollup } from '@portico/proto/http/forms'
-import type { Answer } from '@portico/proto/http/form-submissions'
+import type { FormField, FormRollup } from '@portico/proto/http/forms/forms'
+import type { Answer } from '@portico/proto/http/forms/form-submissions'
 import { parseAddress, parseDate, parseName, parsePhone, parseTime } from './parts.ts'
 import { texts } from './texts.ts'
 import * as values from './values.ts'

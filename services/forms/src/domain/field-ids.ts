@@ -1,4 +1,4 @@
-import type { FormField, FormFieldInput } from '@portico/proto/http/forms'
+import type { FormField, FormFieldInput } from '@portico/proto/http/forms/forms'
 
 /** Gives each field without an id one of the form `<type>-yui_3_17_2_1_<ms>_<n>`. */
 export function assignFieldIds(fields: readonly FormFieldInput[], now: Date): FormField[] {

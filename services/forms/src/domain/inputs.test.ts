@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FormField } from '@portico/proto/http/forms'
-import { inputName } from '@portico/proto/http/form-submissions'
+import { FormField } from '@portico/proto/http/forms/forms'
+import { inputName } from '@portico/proto/http/forms/form-submissions'
 import { answersFromInputs, toInputs, returnPath } from './inputs.ts'
 
 const fields = [

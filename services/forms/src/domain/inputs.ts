@@ -1,6 +1,6 @@
 import { answerParts, isPartedType } from '@portico/proto/values/answer-parts'
-import { type FormField } from '@portico/proto/http/forms'
-import { inputName } from '@portico/proto/http/form-submissions'
+import { type FormField } from '@portico/proto/http/forms/forms'
+import { inputName } from '@portico/proto/http/forms/form-submissions'
 import { localPath } from '@portico/proto/links/local-path'
 
 /** Converts the inputs of a plain HTML form, named by `inputName`, to raw answers by field id. */

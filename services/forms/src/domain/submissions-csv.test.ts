@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InboxEntry } from '@portico/proto/http/form-submissions'
+import type { InboxEntry } from '@portico/proto/http/forms/form-submissions'
 import { csvTable } from './submissions-csv.ts'
 
 const entry = (form: InboxEntry['form']): InboxEntry => ({

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { answerText, likertQuestions } from '@portico/proto/values/answer-text'
-import type { FormField } from '@portico/proto/http/forms'
-import type { InboxEntry } from '@portico/proto/http/form-submissions'
+import type { FormField } from '@portico/proto/http/forms/forms'
+import type { InboxEntry } from '@portico/proto/http/forms/form-submissions'
 
 const OPTIONS = { escape_formulas: true, record_delimiter: '\r\n' }
 

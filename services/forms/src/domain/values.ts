@@ -1,5 +1,5 @@
-import type { Answer } from '@portico/proto/http/form-submissions'
-import { MASKED } from '@portico/proto/http/form-submissions'
+import type { Answer } from '@portico/proto/http/forms/form-submissions'
+import { MASKED } from '@portico/proto/http/forms/form-submissions'
 import { MAX_TEXTAREA_LENGTH } from '@portico/proto/limits'
 import { toStorable } from '@portico/proto/values/storable'
 import { isEmail } from '@portico/proto/values/validators'

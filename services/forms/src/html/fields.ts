@@ -1,7 +1,7 @@
 import { answerParts, isPartedType } from '@portico/proto/values/answer-parts'
 import { likertAnswers, likertLabel } from '@portico/proto/enums/likert'
-import { type FormField } from '@portico/proto/http/forms'
-import { inputName } from '@portico/proto/http/form-submissions'
+import { type FormField } from '@portico/proto/http/forms/forms'
+import { inputName } from '@portico/proto/http/forms/form-submissions'
 import { toInputs } from '../domain/inputs.ts'
 import { markup, noMarkup, type Markup } from '@portico/kit/html/markup'
 

@@ -1,6 +1,6 @@
 import { answerText, likertQuestions } from '@portico/proto/values/answer-text'
-import type { FormDefinition, FormField } from '@portico/proto/http/forms'
-import type { Answer, SaveFormSubmission } from '@portico/proto/http/form-submissions'
+import type { FormDefinition, FormField } from '@portico/proto/http/forms/forms'
+import type { Answer, SaveFormSubmission } from '@portico/proto/http/forms/form-submissions'
 import { summaryValue } from '@portico/proto/texts/phrases'
 import { texts } from '../domain/texts.ts'
 import { hiddenInput, renderField, renderHiddenInputs } from './fields.ts'

@@ -1,5 +1,5 @@
 import * as api from '@portico/proto/api/forms/captcha.schemas'
-import type { CaptchaReply } from '@portico/proto/http/captcha'
+import type { CaptchaReply } from '@portico/proto/http/forms/captcha'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid } from '@portico/kit/errors'

@@ -1,5 +1,5 @@
 import * as api from '@portico/proto/api/forms/forms.schemas'
-import { type FormsReply, type FormRollup } from '@portico/proto/http/forms'
+import { type FormsReply, type FormRollup } from '@portico/proto/http/forms/forms'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
 import { withoutMaxLength } from '../domain/answers.ts'

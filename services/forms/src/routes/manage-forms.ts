@@ -1,5 +1,5 @@
 import * as api from '@portico/proto/api/forms/forms.schemas'
-import type { FormConflict, FormFieldInput, StoredForm } from '@portico/proto/http/forms'
+import type { FormConflict, FormFieldInput, StoredForm } from '@portico/proto/http/forms/forms'
 import { savingMessages } from '@portico/proto/messages'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid, notFound, Refusal } from '@portico/kit/errors'

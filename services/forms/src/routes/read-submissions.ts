@@ -1,10 +1,10 @@
 import * as api from '@portico/proto/api/forms/submissions.schemas'
-import type { SubmissionsReply } from '@portico/proto/http/form-submissions'
+import type { SubmissionsReply } from '@portico/proto/http/forms/form-submissions'
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { FormsContext } from '../deps.ts'
-import { pageOf } from '@portico/kit/postgres/page-of'
-import { readCursor } from '@portico/kit/postgres/time-cursor'
+import { pageOf } from '@portico/kit/postgres/reading/page-of'
+import { readCursor } from '@portico/kit/postgres/reading/time-cursor'
 import { formExisted } from '../store/forms.ts'
 import { listSubmissions } from '../store/submissions.ts'
 

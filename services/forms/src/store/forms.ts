@@ -7,7 +7,7 @@ import type {
   SaveForm,
   ShownForm,
   StoredForm,
-} from '@portico/proto/http/forms'
+} from '@portico/proto/http/forms/forms'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { CheckedMessage } from '../domain/checked-message.ts'
 

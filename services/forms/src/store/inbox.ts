@@ -1,6 +1,6 @@
-import type { InboxEntry, InboxView, SubmissionState } from '@portico/proto/http/form-submissions'
+import type { InboxEntry, InboxView, SubmissionState } from '@portico/proto/http/forms/form-submissions'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 import { SUBMISSION_COLUMNS, toSubmission, type SubmissionRow } from './submissions.ts'
 
 type InboxRow = SubmissionRow & { form_name: string; state: SubmissionState }

@@ -1,4 +1,4 @@
-import type { Answer, SubmissionState } from '@portico/proto/http/form-submissions'
+import type { Answer, SubmissionState } from '@portico/proto/http/forms/form-submissions'
 import type { Tx } from '@portico/kit/postgres/db'
 import { counterSlot } from './counter-slot.ts'
 

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@portico/proto/http/forms'
+import type { FormDefinition } from '@portico/proto/http/forms/forms'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import { dayOfSql } from './submission-days.ts'

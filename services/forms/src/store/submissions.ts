@@ -1,6 +1,6 @@
-import type { Answer, SaveFormSubmission, Submission } from '@portico/proto/http/form-submissions'
+import type { Answer, SaveFormSubmission, Submission } from '@portico/proto/http/forms/form-submissions'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 import { counterSlot } from './counter-slot.ts'
 import type { StoredReply } from './spent-keys.ts'
 

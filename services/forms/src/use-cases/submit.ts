@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { FormDefinition } from '@portico/proto/http/forms'
-import type { SaveFormSubmission } from '@portico/proto/http/form-submissions'
+import type { FormDefinition } from '@portico/proto/http/forms/forms'
+import type { SaveFormSubmission } from '@portico/proto/http/forms/form-submissions'
 import { parseJsonText } from '@portico/proto/values/json-text'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { invalid, keyReused, notFound, tooManyRequests } from '@portico/kit/errors'

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditActorKind } from '@portico/proto/http/audit'
+import type { AuditAction, AuditActorKind } from '@portico/proto/http/people/audit'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Audit } from './audit.ts'
 import { findSites } from '../accounts/store/accounts.ts'

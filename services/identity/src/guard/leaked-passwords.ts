@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
+import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/people/identity'
 
 let leaked: Promise<ReadonlySet<string>> | undefined
 

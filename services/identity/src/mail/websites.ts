@@ -2,7 +2,7 @@ import { createInternalClient, type InternalClient } from '@portico/kit/http/int
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Keys } from '@portico/kit/http/principal'
 import * as api from '@portico/proto/api/sites/websites/websites.schemas'
-import type { WebsiteById } from '@portico/proto/http/sites'
+import type { WebsiteById } from '@portico/proto/http/website/sites'
 
 export type Websites = {
   /**

@@ -4,7 +4,7 @@ import { createInternalClient, type InternalClient } from '@portico/kit/http/int
 import type { Keys, Website } from '@portico/kit/http/principal'
 import type { Logger } from '@portico/kit/runtime/logger'
 import * as api from '@portico/proto/api/commerce/carts/member-carts.schemas'
-import { cartTokenIn, type SignInCart, type SignOutCart } from '@portico/proto/http/member-carts'
+import { cartTokenIn, type SignInCart, type SignOutCart } from '@portico/proto/http/shop/member-carts'
 import type { Signals } from '../signals.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Principal } from '@portico/kit/http/principal'
-import type { AuditReply } from '@portico/proto/http/audit'
+import type { AuditReply } from '@portico/proto/http/people/audit'
 import { randomIds } from '@portico/kit/ids'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { createAudit } from '../../src/audit/audit.ts'

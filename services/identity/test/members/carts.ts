@@ -5,7 +5,7 @@ import { createServer } from '@portico/kit/http/server'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { createMetrics } from '@portico/kit/runtime/metrics'
 import { testKeys } from '@portico/kit/testing/http'
-import { SignInCart, SignOutCart } from '@portico/proto/http/member-carts'
+import { SignInCart, SignOutCart } from '@portico/proto/http/shop/member-carts'
 
 /** The requests that commerce received, and how it replies: `away` refuses with 503, `replyAfter` delays the reply. */
 export type Carts = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import type { CallOptions } from '@portico/kit/testing/http'
-import type { Member, MemberList } from '@portico/proto/http/members'
+import type { Member, MemberList } from '@portico/proto/http/people/members'
 import { otherWebsite, password, startIdentity, visitor, website, type Identity } from '../harness.ts'
 
 let identity: Identity

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MemberProfile } from '@portico/proto/http/members'
+import type { MemberProfile } from '@portico/proto/http/people/members'
 import { password, startIdentity, website, type Identity } from '../harness.ts'
 import { memberCalls } from './member.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
-import type { MemberProfile } from '@portico/proto/http/members'
+import type { MemberProfile } from '@portico/proto/http/people/members'
 import { otherWebsite, password, startIdentity, visitor, website, type Identity } from '../harness.ts'
 import { ACCOUNT, memberCalls } from './member.ts'
 

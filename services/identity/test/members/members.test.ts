@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Principal } from '@portico/kit/http/principal'
-import type { MemberSessionReply } from '@portico/proto/http/members'
+import type { MemberSessionReply } from '@portico/proto/http/people/members'
 import { otherWebsite, password, startIdentity, visitor, website, type Identity } from '../harness.ts'
 
 let identity: Identity

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccountReply } from '@portico/proto/http/identity'
+import type { AccountReply } from '@portico/proto/http/people/identity'
 import { password, startIdentity, stranger, website, type Identity } from '../harness.ts'
 import { grantOwner, signUpPerson } from '../owner.ts'
 

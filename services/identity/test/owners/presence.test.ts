@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Principal } from '@portico/kit/http/principal'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
-import type { AccountReply, SessionReply } from '@portico/proto/http/identity'
-import type { PresenceReply } from '@portico/proto/http/sessions'
+import type { AccountReply, SessionReply } from '@portico/proto/http/people/identity'
+import type { PresenceReply } from '@portico/proto/http/people/sessions'
 import { deleteExpired } from '../../src/sessions/store/expired.ts'
 import {
   gateway,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Principal } from '@portico/kit/http/principal'
-import type { SessionsReply } from '@portico/proto/http/sessions'
+import type { SessionsReply } from '@portico/proto/http/people/sessions'
 import { password, startIdentity, stranger, visitor, website, type Identity } from '../harness.ts'
 
 let identity: Identity

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
-import type { SessionsReply } from '@portico/proto/http/sessions'
+import type { SessionsReply } from '@portico/proto/http/people/sessions'
 import { startIdentity, stranger, visitor, type Identity } from '../harness.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portico/proto/time/units'
 

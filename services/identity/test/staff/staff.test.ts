@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffPermissionName } from '@portico/proto/enums/permission'
-import type { StaffAccountsReply, StaffPeopleReply } from '@portico/proto/http/staff'
+import type { StaffAccountsReply, StaffPeopleReply } from '@portico/proto/http/people/staff'
 import { StaffProblem } from '../../src/commands/staff.ts'
 import { startIdentity, website, type Identity } from '../harness.ts'
 import { STAFF, allPermissions, ofWebsite, staffCalls } from './staff.ts'

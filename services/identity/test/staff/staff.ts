@@ -1,6 +1,6 @@
 import { withClient } from '@portico/kit/postgres/with-client'
 import { staffPermission, type StaffPermissionName } from '@portico/proto/enums/permission'
-import type { AuditReply } from '@portico/proto/http/audit'
+import type { AuditReply } from '@portico/proto/http/people/audit'
 import { setStaff } from '../../src/commands/staff.ts'
 import { password, stranger, visitor, website, type Identity } from '../harness.ts'
 import { grantOwner, signUpPerson, type Person } from '../owner.ts'

@@ -1,5 +1,5 @@
 import type { Principal } from '@portico/kit/http/principal'
-import type { ContributorsReply } from '@portico/proto/http/contributors'
+import type { ContributorsReply } from '@portico/proto/http/people/contributors'
 import { expect } from 'vitest'
 import { website, type Identity } from '../harness.ts'
 import { mailTo, tokenOf } from '../mails.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Invitation, InvitationLook } from '@portico/proto/http/contributors'
+import type { Invitation, InvitationLook } from '@portico/proto/http/people/contributors'
 import { contributorCalls, site, unlimited } from './contributor.ts'
 import { startIdentity, stranger, website, type Identity } from '../harness.ts'
 import { mailTo, tokenOf } from '../mails.ts'

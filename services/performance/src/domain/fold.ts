@@ -1,5 +1,5 @@
 import { OTHER_KEY } from '@portico/kit/collect/key-cap'
-import type { PageMetric } from '@portico/proto/http/performance'
+import type { PageMetric } from '@portico/proto/http/visits/performance'
 import { addCount, addCounts, type Counts } from './counts.ts'
 import { bucketOf } from './histogram.ts'
 import { causes, UNKNOWN_CONNECTION, type Cause, type SpeedRecord } from './speed-record.ts'

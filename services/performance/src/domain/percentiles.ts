@@ -1,5 +1,5 @@
-import type { PageMetric } from '@portico/proto/http/performance'
-import type { PercentilesRow } from '@portico/proto/http/performance-figures'
+import type { PageMetric } from '@portico/proto/http/visits/performance'
+import type { PercentilesRow } from '@portico/proto/http/visits/performance-figures'
 import { speedRatings } from '@portico/proto/collect/speed-ratings'
 import { scaleOf } from './fold.ts'
 import { countOf, percentile, shareUpTo, type Histogram } from './histogram.ts'

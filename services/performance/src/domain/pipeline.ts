@@ -1,5 +1,5 @@
 import type { DropReason } from '@portico/proto/enums/drop-reason'
-import type { PageRecord } from '@portico/proto/http/performance'
+import type { PageRecord } from '@portico/proto/http/visits/performance'
 import { pagePath } from '@portico/proto/links/page-path'
 import { eventTime } from '@portico/kit/collect/event-time'
 import {

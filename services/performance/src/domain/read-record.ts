@@ -1,5 +1,5 @@
-import { PageRecord } from '@portico/proto/http/performance'
-import { speedDevices, type SpeedDevice } from '@portico/proto/http/performance-figures'
+import { PageRecord } from '@portico/proto/http/visits/performance'
+import { speedDevices, type SpeedDevice } from '@portico/proto/http/visits/performance-figures'
 import { decodeRecord, type Plain } from '@portico/proto/collect/performance-encoding'
 
 export type ReadRecord = { ok: true; record: PageRecord } | { ok: false; problem: string }

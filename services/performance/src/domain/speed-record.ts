@@ -1,4 +1,4 @@
-import { pageMetrics, type PageMetric, type PageRecord } from '@portico/proto/http/performance'
+import { pageMetrics, type PageMetric, type PageRecord } from '@portico/proto/http/visits/performance'
 import { deviceOf } from './read-record.ts'
 
 const metricFields = Object.entries(pageMetrics) as [PageMetric, (typeof pageMetrics)[PageMetric]][]

@@ -1,6 +1,6 @@
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/performance/page-speed.schemas'
-import type { LatestRecordsReply } from '@portico/proto/http/performance-figures'
+import type { LatestRecordsReply } from '@portico/proto/http/visits/performance-figures'
 import { readLatestRecords } from '../store/records.ts'
 import { readFresh, type ReadingDeps } from './reading.ts'
 

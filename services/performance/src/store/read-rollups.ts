@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { PageMetric } from '@portico/proto/http/performance'
+import type { PageMetric } from '@portico/proto/http/visits/performance'
 import type { Grain } from '../domain/fold.ts'
 import type { Histogram } from '../domain/histogram.ts'
 import { addEncoded } from '../domain/histogram-bytes.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
-import type { PageMetric } from '@portico/proto/http/performance'
+import type { PageMetric } from '@portico/proto/http/visits/performance'
 import type { Addition, Place } from '../domain/fold.ts'
 import { addCounts, type Counts } from '../domain/counts.ts'
 import { addEncodedCounts, encodeCounts } from '../domain/histogram-bytes.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bannerOf, noticeOf, type ConsentNotice } from '@portico/proto/cookies/cookie-banner'
-import type { SiteSettings } from '@portico/proto/http/sites'
+import type { SiteSettings } from '@portico/proto/http/website/sites'
 
 /** The texts of the cookie banner with their version, a hash of them: other texts or categories are another version. */
 export function consentNotice({ cookieSettings }: Pick<SiteSettings, 'cookieSettings'>): ConsentNotice & {

@@ -2,8 +2,8 @@ import type { CollectionViewName } from '@portico/proto/enums/collection-view'
 import type { CollectionTypeName } from '@portico/proto/enums/collection-type'
 import type { MapLocation } from '@portico/proto/blocks/map'
 import type { Picture } from '@portico/proto/blocks/media/picture'
-import type { ItemState } from '@portico/proto/http/items'
-import type { SeoFields } from '@portico/proto/http/seo-fields'
+import type { ItemState } from '@portico/proto/http/content/items'
+import type { SeoFields } from '@portico/proto/http/common/seo-fields'
 import type * as z from 'zod'
 
 /** The tables whose rows have a page document. */

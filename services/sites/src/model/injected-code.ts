@@ -1,7 +1,7 @@
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/cookies/consent'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { InjectedCode, SiteCode } from '@portico/proto/http/code-injection'
-import type { PageReply } from '@portico/proto/http/page-view'
+import type { InjectedCode, SiteCode } from '@portico/proto/http/website/code-injection'
+import type { PageReply } from '@portico/proto/http/content/page-view'
 
 export const NO_CODE: SiteCode = { header: '', footer: '', lockPage: '' }
 

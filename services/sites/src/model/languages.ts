@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@portico/proto/http/sites'
+import type { SiteSettings } from '@portico/proto/http/website/sites'
 import { languageMessages } from '@portico/proto/texts/language-messages'
 import type { Collection } from './content.ts'
 import { languageSegment, RESERVED_SEGMENTS } from './paths.ts'

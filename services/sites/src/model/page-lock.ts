@@ -1,6 +1,6 @@
 import { pageType } from '@portico/proto/enums/page-type'
-import type { InjectedCode } from '@portico/proto/http/code-injection'
-import type { PageReply } from '@portico/proto/http/page-view'
+import type { InjectedCode } from '@portico/proto/http/website/code-injection'
+import type { PageReply } from '@portico/proto/http/content/page-view'
 import { lockMessages } from '@portico/proto/texts/lock-messages'
 import { withCode, withoutCode } from './injected-code.ts'
 

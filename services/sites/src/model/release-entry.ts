@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { InjectedCode } from '@portico/proto/http/code-injection'
-import type { CollectionView, ItemView } from '@portico/proto/http/page-view'
-import type { SiteChange } from '@portico/proto/http/pages'
+import type { InjectedCode } from '@portico/proto/http/website/code-injection'
+import type { CollectionView, ItemView } from '@portico/proto/http/content/page-view'
+import type { SiteChange } from '@portico/proto/http/content/pages'
 
 /**
  * A collection in a release: what pages show of it, and its place in the navigation. `folder` is the id of its

@@ -1,4 +1,4 @@
-import { SiteSettings } from '@portico/proto/http/sites'
+import { SiteSettings } from '@portico/proto/http/website/sites'
 import type * as z from 'zod'
 
 type Settings = z.input<typeof SiteSettings>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { CollectionView, ItemView } from '@portico/proto/http/page-view'
+import type { CollectionView, ItemView } from '@portico/proto/http/content/page-view'
 import type { Block } from '@portico/proto/site'
 import { createSummaries } from './summaries.ts'
 

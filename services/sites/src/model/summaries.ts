@@ -1,6 +1,6 @@
 import { collectionNeeds, shownEntries } from '@portico/proto/pages/collection-needs'
 import { groupEntries, type EntryGroups } from '@portico/proto/pages/entry-groups'
-import type { CollectionView, ItemView, PageReply } from '@portico/proto/http/page-view'
+import type { CollectionView, ItemView, PageReply } from '@portico/proto/http/content/page-view'
 import type { PageDocument } from '@portico/proto/site'
 
 type Lists = ReadonlyMap<string, { view: CollectionView; views: readonly ItemView[] }>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { conflict, notFound, unavailable } from '@portico/kit/errors'
-import type { PlaceDetails, PlaceSuggestions } from '@portico/proto/http/places'
+import type { PlaceDetails, PlaceSuggestions } from '@portico/proto/http/website/places'
 
 /** Google Maps, which answers with the key of a website. */
 export type Places = {

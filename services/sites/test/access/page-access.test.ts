@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import { pageUnlocksIn } from '@portico/kit/http/caller/unlock'
-import type { MembersOnlyReply } from '@portico/proto/http/page-access'
-import type { PageReply } from '@portico/proto/http/page-view'
-import type { SearchReply, SitemapReply } from '@portico/proto/http/search'
+import type { MembersOnlyReply } from '@portico/proto/http/content/page-access'
+import type { PageReply } from '@portico/proto/http/content/page-view'
+import type { SearchReply, SitemapReply } from '@portico/proto/http/website/search'
 import { until } from '@portico/kit/testing/until'
 import { startSites, textPage } from '../harness.ts'
 

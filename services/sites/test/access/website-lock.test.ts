@@ -7,9 +7,9 @@ import {
   UNLOCK_PACE_SECONDS,
   UNLOCK_WINDOW_MINUTES,
 } from '@portico/proto/limits/lock-limits'
-import type { LockReply } from '@portico/proto/http/website-lock'
-import type { PageReply } from '@portico/proto/http/page-view'
-import type { WebsiteByHost } from '@portico/proto/http/sites'
+import type { LockReply } from '@portico/proto/http/website/website-lock'
+import type { PageReply } from '@portico/proto/http/content/page-view'
+import type { WebsiteByHost } from '@portico/proto/http/website/sites'
 import type { Caller } from '@portico/kit/http/principal'
 import { startSites } from '../harness.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ItemRow } from '@portico/proto/http/items'
-import type { CollectionRow, TrashReply } from '@portico/proto/http/pages'
+import type { ItemRow } from '@portico/proto/http/content/items'
+import type { CollectionRow, TrashReply } from '@portico/proto/http/content/pages'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import { pageOf, startSites, textPage } from '../harness.ts'
 

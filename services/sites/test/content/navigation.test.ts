@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NavigationConflict, NavigationTree, TreeEntry } from '@portico/proto/http/navigation'
-import type { CollectionRow } from '@portico/proto/http/pages'
+import type { NavigationConflict, NavigationTree, TreeEntry } from '@portico/proto/http/content/navigation'
+import type { CollectionRow } from '@portico/proto/http/content/pages'
 import { MAX_FOLDERS_PER_WEBSITE, MAX_NAVIGATION_LINKS } from '@portico/proto/limits'
-import type { SitemapReply } from '@portico/proto/http/search'
+import type { SitemapReply } from '@portico/proto/http/website/search'
 import { linkMessages, navigationMessages } from '@portico/proto/messages'
 import { startSites } from '../harness.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageEditors } from '@portico/proto/http/page-history'
+import type { PageEditors } from '@portico/proto/http/content/page-history'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { accountId, ownerOf, startSites, textPage } from '../harness.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PageReply } from '@portico/proto/http/page-view'
+import { PageReply } from '@portico/proto/http/content/page-view'
 import { pageOf, startSites, textPage } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageConflict, SavedPage, PageRevisionList } from '@portico/proto/http/page-saving'
+import type { PageConflict, SavedPage, PageRevisionList } from '@portico/proto/http/content/page-saving'
 import { MAX_DOCUMENT_BYTES, MAX_REVISIONS_PER_PAGE, WARN_DOCUMENT_BYTES } from '@portico/proto/limits'
 import { savingMessages } from '@portico/proto/messages'
 import { accountId, ownerOf, pageOf, startSites, textPage } from '../harness.ts'

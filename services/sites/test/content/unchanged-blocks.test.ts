@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { SavedPage } from '@portico/proto/http/page-saving'
+import type { SavedPage } from '@portico/proto/http/content/page-saving'
 import { anchorMessages } from '@portico/proto/pages/section-anchors'
 import { blocksOf, type Block } from '@portico/proto/site'
 import { until } from '@portico/kit/testing/until'

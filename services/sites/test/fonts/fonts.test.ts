@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { MAX_FONT_BYTES } from '@portico/proto/limits'
 import { fontMessages } from '@portico/proto/messages'
-import type { FontJob, FontList } from '@portico/proto/http/fonts'
+import type { FontJob, FontList } from '@portico/proto/http/files/fonts'
 import { convert } from 'fontverter'
 import { startSites } from '../harness.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AssetReply } from '@portico/proto/http/assets'
+import type { AssetReply } from '@portico/proto/http/files/assets'
 import { storePicture } from '../../src/library/use-cases/store-content.ts'
 import { startSites, stranger } from '../harness.ts'
 

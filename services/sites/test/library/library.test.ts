@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AssetChanged, AssetFolder, AssetList, AssetReply, AssetUses } from '@portico/proto/http/assets'
-import type { UploadReply } from '@portico/proto/http/uploads'
+import type {
+  AssetChanged,
+  AssetFolder,
+  AssetList,
+  AssetReply,
+  AssetUses,
+} from '@portico/proto/http/files/assets'
+import type { UploadReply } from '@portico/proto/http/files/uploads'
 import { removeOldFiles } from '../../src/library/use-cases/purge-assets.ts'
 import { pageOf, purgeLoops, startSites } from '../harness.ts'
 

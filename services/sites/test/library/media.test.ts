@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MediaReply } from '@portico/proto/http/media'
+import type { MediaReply } from '@portico/proto/http/files/media'
 import { MAX_MEDIA_BYTES } from '@portico/proto/limits'
 import { startSites, stranger } from '../harness.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChangesReply } from '@portico/proto/http/pages'
-import type { SettingsReply } from '@portico/proto/http/sites'
+import type { ChangesReply } from '@portico/proto/http/content/pages'
+import type { SettingsReply } from '@portico/proto/http/website/sites'
 import { ownerOf, startSites, stranger, textPage } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

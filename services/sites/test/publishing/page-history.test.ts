@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { BlockHistory, PublishedDocument } from '@portico/proto/http/page-history'
+import type { BlockHistory, PublishedDocument } from '@portico/proto/http/content/page-history'
 import { MAX_BLOCK_VERSIONS } from '@portico/proto/limits'
 import type { Block } from '@portico/proto/site'
 import { accountId, ownerOf, pageOf, startSites, textPage } from '../harness.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { ChangesReply } from '@portico/proto/http/pages'
-import type { DiffReply, PublishReply, ReleaseList, ScheduleList } from '@portico/proto/http/releases'
+import type { ChangesReply } from '@portico/proto/http/content/pages'
+import type { DiffReply, PublishReply, ReleaseList, ScheduleList } from '@portico/proto/http/website/releases'
 import { accountId, pageOf, startSites, textPage } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

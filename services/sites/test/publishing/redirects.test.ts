@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Redirect, RedirectList } from '@portico/proto/http/redirects'
+import type { Redirect, RedirectList } from '@portico/proto/http/website/redirects'
 import { startSites, textPage } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

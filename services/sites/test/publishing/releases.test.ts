@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
 import { MAX_RELEASES } from '@portico/proto/limits'
-import type { ReleaseList } from '@portico/proto/http/releases'
+import type { ReleaseList } from '@portico/proto/http/website/releases'
 import { startSites, textPage } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
-import type { PageReply } from '@portico/proto/http/page-view'
-import { MAX_PREVIEW_LINKS, type CreatedPreview, type PreviewList } from '@portico/proto/http/preview-links'
-import type { ReleaseList } from '@portico/proto/http/releases'
+import type { PageReply } from '@portico/proto/http/content/page-view'
+import {
+  MAX_PREVIEW_LINKS,
+  type CreatedPreview,
+  type PreviewList,
+} from '@portico/proto/http/website/preview-links'
+import type { ReleaseList } from '@portico/proto/http/website/releases'
 import { startSites, textPage } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
-import type { SearchReply, SitemapReply } from '@portico/proto/http/search'
+import type { SearchReply, SitemapReply } from '@portico/proto/http/website/search'
 import type { Tx } from '@portico/kit/postgres/db'
 import { MAX_SEARCH_WORDS_PER_WEBSITE } from '@portico/proto/limits'
 import { parseMonth } from '@portico/proto/time/month'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@portico/kit/http/principal'
 import { featureFlag, type FeatureFlag } from '@portico/proto/enums/feature-flag'
 import { staffPermission, type StaffPermissionName } from '@portico/proto/enums/permission'
-import type { SettingsReply, SiteList } from '@portico/proto/http/sites'
-import type { StaffWebsitesReply } from '@portico/proto/http/staff'
+import type { SettingsReply, SiteList } from '@portico/proto/http/website/sites'
+import type { StaffWebsitesReply } from '@portico/proto/http/people/staff'
 import { ownerOf, startSites } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import type { SettingsReply } from '@portico/proto/http/sites'
+import type { SettingsReply } from '@portico/proto/http/website/sites'
 import { startSites } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

@@ -5,8 +5,8 @@ import { ProductChangedSchema } from '@portico/proto/events/commerce/v1/product_
 import { StockChangedSchema } from '@portico/proto/events/commerce/v1/stock_changed_pb'
 import { SettingsChangedSchema } from '@portico/proto/events/commerce/v1/settings_changed_pb'
 import { ChangedSchema } from '@portico/proto/events/forms/v1/changed_pb'
-import type { ContentChanges } from '@portico/proto/http/content-changes'
-import type { WebsiteByHost } from '@portico/proto/http/sites'
+import type { ContentChanges } from '@portico/proto/http/content/content-changes'
+import type { WebsiteByHost } from '@portico/proto/http/website/sites'
 import { raiseContentVersions } from '../../src/websites/store/content-parts.ts'
 import { startSites, textPage } from '../harness.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallOptions } from '@portico/kit/testing/http'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import type { SettingsReply } from '@portico/proto/http/sites'
-import type { VisitorDataSettings } from '@portico/proto/http/visitor-data-settings'
+import type { SettingsReply } from '@portico/proto/http/website/sites'
+import type { VisitorDataSettings } from '@portico/proto/http/website/visitor-data-settings'
 import { ownerOf, startSites } from '../harness.ts'
 
 const PATH = '/api/rest/visitor-data-settings'

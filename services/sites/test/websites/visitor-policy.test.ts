@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { earlierDatabase } from '@portico/kit/testing/earlier-database'
-import type { SettingsReply, WebsiteByHost } from '@portico/proto/http/sites'
+import type { SettingsReply, WebsiteByHost } from '@portico/proto/http/website/sites'
 import { startSites } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

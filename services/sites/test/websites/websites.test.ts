@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectionType } from '@portico/proto/enums/collection-type'
-import type { CollectionRow } from '@portico/proto/http/pages'
-import type { SiteList, WebsiteByHost } from '@portico/proto/http/sites'
+import type { CollectionRow } from '@portico/proto/http/content/pages'
+import type { SiteList, WebsiteByHost } from '@portico/proto/http/website/sites'
 import { ownerOf, startSites, stranger, textPage } from '../harness.ts'
 
 let sites: Awaited<ReturnType<typeof startSites>>

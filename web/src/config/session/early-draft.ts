@@ -1,5 +1,5 @@
 import { readDraft } from '@portico/proto/api/web/editor/drafts'
-import type { CanvasDraft } from '@portico/proto/http/canvas'
+import type { CanvasDraft } from '@portico/proto/http/content/canvas'
 import { call } from './calls.ts'
 
 type PageParams = { websiteId: string; pageId: string }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readSession } from '@portico/proto/api/identity/owners/sign-in'
 import { listSites } from '@portico/proto/api/sites/websites/websites'
 import { staffPermission } from '@portico/proto/enums/permission'
-import type { AccountReply } from '@portico/proto/http/identity'
+import type { AccountReply } from '@portico/proto/http/people/identity'
 import { call, keyOf, queryOf } from './calls.ts'
 import { signOut, withoutSession } from './sign-in-calls.ts'
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { AreaFlag } from '@portico/proto/enums/feature-area'
-import type { SiteList } from '@portico/proto/http/sites'
+import type { SiteList } from '@portico/proto/http/website/sites'
 import { mayUse, type Access } from './may-use.ts'
 import { useSites } from './session.ts'
 

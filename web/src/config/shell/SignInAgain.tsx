@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { AccountReply } from '@portico/proto/http/identity'
+import type { AccountReply } from '@portico/proto/http/people/identity'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { checkRequired } from '../ui/forms/checks.ts'
 import { Form, SubmitButton } from '../ui/forms/Form.tsx'

@@ -1,5 +1,5 @@
 import * as places from '@portico/proto/api/sites/places/places'
-import type { PlaceDetails } from '@portico/proto/http/places'
+import type { PlaceDetails } from '@portico/proto/http/website/places'
 import { call } from '../data/call.ts'
 
 /** The part of the owner's area that asks for a place (S-21). */

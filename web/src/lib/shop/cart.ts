@@ -1,6 +1,6 @@
 import * as carts from '@portico/proto/api/commerce/carts/carts'
 import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
 import { call, type InputOf } from '../data/call.ts'
 import { CallFailure } from '../data/failure.ts'
 import { idempotencyKeys, isRefusal } from '../repeat-key.ts'

@@ -1,5 +1,5 @@
 import { isOwnFont, ownFontId } from '@portico/proto/design/fonts'
-import type { CanvasDraft } from '@portico/proto/http/canvas'
+import type { CanvasDraft } from '@portico/proto/http/content/canvas'
 import { designOf } from '../../design/properties.ts'
 import { designStylesheets } from '../../design/stylesheets.ts'
 import type { PageModel } from '../../page/model.ts'

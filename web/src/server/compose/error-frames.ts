@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PageReply } from '@portico/proto/http/page-view'
+import type { PageReply } from '@portico/proto/http/content/page-view'
 
 /** The parts of a page that all pages of its website share. */
 export type ErrorFrame = Pick<

@@ -2,7 +2,7 @@ import { internalProductSearch } from '@portico/proto/api/commerce/products/cata
 import { internalSearch } from '@portico/proto/api/sites/serving/search.schemas'
 import type { Search } from '../../page/model.ts'
 import type { Upstreams } from './compose.ts'
-import type { PageQuery } from '@portico/proto/http/page-query'
+import type { PageQuery } from '@portico/proto/http/content/page-query'
 
 type Website = { id: string; identifier: string }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isStyleTweak } from '@portico/proto/design/style-tweaks'
 import { templateIdentifiers, templates } from '@portico/proto/design/templates'
-import { Tweaks } from '@portico/proto/http/sites'
+import { Tweaks } from '@portico/proto/http/website/sites'
 import { html, type Reply } from '@portico/kit/http/route'
 import type { PageModel } from '../../page/model.ts'
 import type { Assets } from '../assets/assets.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { blockType } from '@portico/proto/enums/block-type'
-import type { FeedView, PageReply } from '@portico/proto/http/page-view'
+import type { FeedView, PageReply } from '@portico/proto/http/content/page-view'
 import { blocksOf } from '@portico/proto/site'
 
 const MINUTE_MS = 60_000

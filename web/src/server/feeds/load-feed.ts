@@ -1,6 +1,6 @@
 import type { WorkPool } from '@portico/kit/work/pool'
 import type { WorkOf } from '@portico/kit/work/work'
-import type { FeedView } from '@portico/proto/http/page-view'
+import type { FeedView } from '@portico/proto/http/content/page-view'
 import { fetchFeed } from './fetch-feed.ts'
 import type { work } from './parse-feed.ts'
 

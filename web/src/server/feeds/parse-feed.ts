@@ -1,5 +1,5 @@
 import { parseFeed as parse } from 'feedsmith'
-import type { FeedView } from '@portico/proto/http/page-view'
+import type { FeedView } from '@portico/proto/http/content/page-view'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 
 /** Entries of a feed that are kept, and that are read at all: a parser may need seconds for thousands. */

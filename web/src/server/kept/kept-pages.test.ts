@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import { recordType } from '@portico/proto/enums/record-type'
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import { samplePage } from '../../testing/page.ts'
 import { feedUrl, pages, website } from '../testing/kept-pages.ts'
 

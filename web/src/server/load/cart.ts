@@ -1,8 +1,8 @@
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Principal, Website } from '@portico/kit/http/principal'
 import * as api from '@portico/proto/api/commerce/carts/member-carts.schemas'
-import type { CartV1 } from '@portico/proto/http/carts'
-import { cartTokenIn, type CheckoutCart, type ReadCart } from '@portico/proto/http/member-carts'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
+import { cartTokenIn, type CheckoutCart, type ReadCart } from '@portico/proto/http/shop/member-carts'
 
 /** Returns the cart of a member, or of the visitor whose cookie names it; null without one. @throws Refusal 503 */
 export async function readCart(

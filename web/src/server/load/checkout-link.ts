@@ -1,7 +1,7 @@
 import type { InternalClient } from '@portico/kit/http/internal'
 import type { Website } from '@portico/kit/http/principal'
 import { readCartOf } from '@portico/proto/api/commerce/carts/member-carts.schemas'
-import { ReadCart } from '@portico/proto/http/member-carts'
+import { ReadCart } from '@portico/proto/http/shop/member-carts'
 
 /** Where buttons of subscriptions lead, with the query `cartToken` (PAGE-09). */
 export const SUBSCRIBE_PATH = '/checkout/subscribe'

@@ -1,5 +1,5 @@
 import { recordType } from '@portico/proto/enums/record-type'
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 
 /** Whether a list is a calendar: it has items, and all of them are events (WIRE-24). */
 export const isEventList = (items: readonly ItemView[]): boolean =>

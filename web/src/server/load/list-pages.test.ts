@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseOffset } from '@portico/proto/http/page-query'
+import { parseOffset } from '@portico/proto/http/content/page-query'
 import { pageOfList } from './list-pages.ts'
 
 const id = (number: number) => number.toString(16).padStart(24, '0')

@@ -1,6 +1,6 @@
-import type { Offset } from '@portico/proto/http/page-query'
+import type { Offset } from '@portico/proto/http/content/page-query'
 import { LIST_PAGE_ITEMS } from '@portico/proto/limits/display-limits'
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import type { ListPagination } from '../../page/model.ts'
 
 /** The page of a list that a query asks for. With `isReversed`, the items are the ones before the offset. */

@@ -1,5 +1,5 @@
-import type { Product } from '@portico/proto/http/commerce'
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { Product } from '@portico/proto/http/shop/commerce'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import { createMonthOf, isInMonth, monthText, type Month } from '@portico/proto/time/month'
 import type { Category, Listing } from '../../page/model.ts'
 import { isEventList, splitEvents } from './list-events.ts'

@@ -1,6 +1,6 @@
 import { contentPart } from '@portico/proto/pages/content-parts'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { PageReply } from '@portico/proto/http/page-view'
+import type { PageReply } from '@portico/proto/http/content/page-view'
 import { blocksOf } from '@portico/proto/site'
 
 /**

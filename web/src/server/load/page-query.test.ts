@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PageQuery } from '@portico/proto/http/page-query'
+import { PageQuery } from '@portico/proto/http/content/page-query'
 import { isCanonical } from './page-query.ts'
 
 const canonical = (address: string) => {

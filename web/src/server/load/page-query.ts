@@ -1,4 +1,4 @@
-import type { PageQuery } from '@portico/proto/http/page-query'
+import type { PageQuery } from '@portico/proto/http/content/page-query'
 import type { ListQuery } from './listings.ts'
 
 /** The part of the query that selects a page of a list (WIRE-20). */

@@ -1,4 +1,4 @@
-import type { PagePreview } from '@portico/proto/http/preview-links'
+import type { PagePreview } from '@portico/proto/http/website/preview-links'
 import { PREVIEW_COOKIE } from '@portico/proto/cookies/preview-cookie'
 
 /** The token of the preview that this browser looks at; undefined outside of previews. */

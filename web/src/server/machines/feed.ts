@@ -1,6 +1,6 @@
 import { escapeHtml } from '@portico/kit/html/escape'
-import type { FeedReply } from '@portico/proto/http/search'
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { FeedReply } from '@portico/proto/http/website/search'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import { paragraphsOf } from '../../ui/plain-text.ts'
 import { bodyOf } from '../reply/json-items.ts'
 import { feedFilter, filteredPath, filteredTitle, type FeedFormat } from '../../page/feeds.ts'

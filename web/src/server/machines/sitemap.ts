@@ -1,5 +1,5 @@
 import { MAX_SITEMAP_ADDRESSES } from '@portico/proto/limits'
-import type { SitemapEntry as Address } from '@portico/proto/http/search'
+import type { SitemapEntry as Address } from '@portico/proto/http/website/search'
 import { element, xmlDocument } from './xml.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'

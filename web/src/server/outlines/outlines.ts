@@ -1,7 +1,7 @@
 import type { MapLocation } from '@portico/proto/blocks/map'
 import { blockType } from '@portico/proto/enums/block-type'
 import { measurementStandard } from '@portico/proto/enums/measurement-standard'
-import type { PageReply } from '@portico/proto/http/page-view'
+import type { PageReply } from '@portico/proto/http/content/page-view'
 import { blocksOf } from '@portico/proto/site'
 import type { MapOutline } from '../../page/map-outline.ts'
 import type { Draw } from './drawer.ts'

@@ -1,4 +1,4 @@
-import type { InjectedCode } from '@portico/proto/http/code-injection'
+import type { InjectedCode } from '@portico/proto/http/website/code-injection'
 import type { Part } from './document-parts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import type { PageModel } from '../../page/model.ts'
 import { placeLines } from '../../ui/place-text.ts'
 import { paragraphsOf } from '../../ui/plain-text.ts'

@@ -1,5 +1,5 @@
 import { html, Reply, reply } from '@portico/kit/http/route'
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
 import type { PageModel } from '../../page/model.ts'
 import { isListed } from '../../site/head/discovery.ts'
 import type { Assets } from '../assets/assets.ts'

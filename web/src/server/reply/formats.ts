@@ -1,5 +1,5 @@
 import { blockOutline } from '@portico/proto/blocks/document/block-outline'
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
 import type { PageModel } from '../../page/model.ts'
 import { bodyOf, itemJson, productJson, searchJson } from './json-items.ts'
 import type { Renderer } from '../render/renderer.ts'

@@ -3,7 +3,7 @@ import { reply, route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/web/reports/checks.schemas'
 import { pageType } from '@portico/proto/enums/page-type'
 import { composePage, type Upstreams } from '../compose/compose.ts'
-import type { CheckReply } from '@portico/proto/http/pages'
+import type { CheckReply } from '@portico/proto/http/content/pages'
 
 /**
  * GET /config/check/:websiteId on the app host: composes the website's home page without any cache, so that "up" means

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BuyerOrder } from '@portico/proto/http/checkout'
+import type { BuyerOrder } from '@portico/proto/http/shop/checkout'
 import { typeOf, wayToCheckout } from './checkout-routes.ts'
 
 test('PAGE-07, PAGE-08: the way to the checkout goes on with the cart indicator, and else says why it cannot', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answering } from '@portico/kit/testing/internal'
 import { commerceMessages } from '@portico/proto/messages'
-import { PlainCartForm } from '@portico/proto/http/plain-cart'
+import { PlainCartForm } from '@portico/proto/http/shop/plain-cart'
 import { plainCartTexts } from '../../page/plain-cart-view.ts'
 import { changeCart, readForm } from './plain-cart-routes.ts'
 

@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/web/reports/reports.schemas'
-import { reportedDirectives } from '@portico/proto/http/policy-report'
+import { reportedDirectives } from '@portico/proto/http/visits/policy-report'
 import type { Signals } from '../signals.ts'
 
 /** Maximum size of the reports that a browser sends together. Browsers truncate the script sample themselves. */

@@ -1,5 +1,5 @@
 import { answering } from '@portico/kit/testing/internal'
-import type { FeedView, PageReply } from '@portico/proto/http/page-view'
+import type { FeedView, PageReply } from '@portico/proto/http/content/page-view'
 import type { PageModel } from '../../page/model.ts'
 import { sampleForm, samplePage, sampleProduct } from '../../testing/page.ts'
 import { composePage, type Upstreams } from '../compose/compose.ts'

@@ -1,5 +1,5 @@
 import type { Picture } from '@portico/proto/blocks/media/picture'
-import type { SeoView } from '@portico/proto/http/seo-fields'
+import type { SeoView } from '@portico/proto/http/common/seo-fields'
 import { blockType } from '@portico/proto/enums/block-type'
 import { pageType } from '@portico/proto/enums/page-type'
 import { blocksOf } from '@portico/proto/site'

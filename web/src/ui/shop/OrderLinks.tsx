@@ -1,4 +1,4 @@
-import type { OrderReply, SentParcel } from '@portico/proto/http/checkout'
+import type { OrderReply, SentParcel } from '@portico/proto/http/shop/checkout'
 import { dateText } from '../dates.ts'
 import { safeHref } from '../links.ts'
 

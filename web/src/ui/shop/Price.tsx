@@ -2,7 +2,7 @@ import { isCurrencyCode } from '@portico/proto/enums/currency'
 import { money } from '@portico/proto/money/money'
 import { priceLabel } from '@portico/proto/texts/phrases'
 import { moneyText } from './money.ts'
-import type { Product } from '@portico/proto/http/commerce'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import { chargedPrice, pricesOf, startingVariant, type Variant } from './stock.ts'
 
 /** The price of a variant. On sale, the regular price follows, struck through. */

@@ -1,4 +1,4 @@
-import type { Product, StockLevel, Variant as WholeVariant } from '@portico/proto/http/commerce'
+import type { Product, StockLevel, Variant as WholeVariant } from '@portico/proto/http/shop/commerce'
 import { LOW_STOCK } from '@portico/proto/limits'
 
 /** The fields of a variant that the rules of the shop read. */

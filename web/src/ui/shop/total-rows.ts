@@ -1,4 +1,4 @@
-import type { CartEntryV1, CartV1 } from '@portico/proto/http/carts'
+import type { CartEntryV1, CartV1 } from '@portico/proto/http/shop/carts'
 import { centsText } from './money.ts'
 
 /** The chosen options and the quantity of an item, in one line. */

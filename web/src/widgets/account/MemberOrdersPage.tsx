@@ -1,4 +1,4 @@
-import type { MemberOrder } from '@portico/proto/http/member-orders'
+import type { MemberOrder } from '@portico/proto/http/shop/member-orders'
 import {
   MEMBER_ORDERS_PATH,
   memberOrdersTexts,

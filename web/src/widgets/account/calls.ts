@@ -1,7 +1,7 @@
 import * as profile from '@portico/proto/api/identity/members/member-profile'
 import * as sessions from '@portico/proto/api/identity/members/member-sessions'
 import * as signIns from '@portico/proto/api/identity/members/member-sign-in'
-import type { MemberSessionReply } from '@portico/proto/http/members'
+import type { MemberSessionReply } from '@portico/proto/http/people/members'
 import { call } from '../../lib/data/call.ts'
 import { rememberMemberToken } from '../../lib/data/member-token.ts'
 import type { Values } from './useSubmit.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { safeHref } from '../../ui/links.ts'
 import { centsText } from '../../ui/shop/money.ts'
-import type { CartEntryV1 } from '@portico/proto/http/carts'
+import type { CartEntryV1 } from '@portico/proto/http/shop/carts'
 import {
   latestCart,
   loadCart,

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { CartProblem } from '@portico/proto/http/carts'
+import type { CartProblem } from '@portico/proto/http/shop/carts'
 import { addPromoCode, removePromoCode, repairCart } from '../../lib/shop/cart-choices.ts'
 import type { Cart, CartOutcome } from '../../lib/shop/cart.ts'
 import { centsText } from '../../ui/shop/money.ts'

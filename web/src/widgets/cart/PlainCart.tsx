@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CartEntryV1, CartV1 } from '@portico/proto/http/carts'
+import type { CartEntryV1, CartV1 } from '@portico/proto/http/shop/carts'
 import { SHOW_CART_PATH } from '@portico/proto/links/shop-paths'
 import { plainCartTexts, type PlainCartView } from '../../page/plain-cart-view.ts'
 import { safeHref } from '../../ui/links.ts'

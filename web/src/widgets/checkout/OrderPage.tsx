@@ -1,4 +1,4 @@
-import type { Address, BuyerOrder } from '@portico/proto/http/checkout'
+import type { Address, BuyerOrder } from '@portico/proto/http/shop/checkout'
 import { safeHref } from '../../ui/links.ts'
 import { centsText } from '../../ui/shop/money.ts'
 import type { CheckoutView } from '../../page/checkout-view.ts'

@@ -1,4 +1,4 @@
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
 import { centsText } from '../../ui/shop/money.ts'
 import { choiceText, rowClasses, totalRows } from '../../ui/shop/total-rows.ts'
 

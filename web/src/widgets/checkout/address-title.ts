@@ -1,4 +1,4 @@
-import type { CartV1 } from '@portico/proto/http/carts'
+import type { CartV1 } from '@portico/proto/http/shop/carts'
 
 type Delivered = Pick<CartV1, 'requiresShipping' | 'selectedShippingOption'>
 

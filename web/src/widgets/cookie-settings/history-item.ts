@@ -1,5 +1,5 @@
 import { consentMessages } from '@portico/proto/texts/consent-messages'
-import type { Decision, NoticeVersion } from '@portico/proto/http/consent'
+import type { Decision, NoticeVersion } from '@portico/proto/http/visits/consent'
 
 /** A decision as an item of a list, with the texts that were shown if they are known. */
 export function historyItem(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputName as contractName } from '@portico/proto/http/form-submissions'
+import { inputName as contractName } from '@portico/proto/http/forms/form-submissions'
 import { readAnswers } from './answers.ts'
 import { inputName } from './names.ts'
 

@@ -1,5 +1,5 @@
 import { readSubmissionKey, saveSubmission } from '@portico/proto/api/forms/submit'
-import type { FormKey, SaveFormSubmission } from '@portico/proto/http/form-submissions'
+import type { FormKey, SaveFormSubmission } from '@portico/proto/http/forms/form-submissions'
 import { readCookie } from '../../lib/cookies.ts'
 import { call, type CallOptions, type InputOf } from '../../lib/data/call.ts'
 import { CallFailure } from '../../lib/data/failure.ts'

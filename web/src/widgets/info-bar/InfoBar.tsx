@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { hoursText, telDigits, weekdays } from '@portico/proto/time/business-hours'
-import type { BusinessInformation } from '@portico/proto/http/business-information'
+import type { BusinessInformation } from '@portico/proto/http/website/business-information'
 import type { PageModel } from '../../page/model.ts'
 import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
 

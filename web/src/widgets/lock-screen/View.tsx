@@ -1,4 +1,4 @@
-import type { UnlockProblem } from '@portico/proto/http/website-lock'
+import type { UnlockProblem } from '@portico/proto/http/website/website-lock'
 import { COOKIE_SETTINGS_PATH } from '@portico/proto/cookies/consent'
 import { consentMessages } from '@portico/proto/texts/consent-messages'
 import { errorPageMessages } from '@portico/proto/texts/error-page-messages'

@@ -1,4 +1,4 @@
-import type { NavigationEntry, NavigationLink } from '@portico/proto/http/page-view'
+import type { NavigationEntry, NavigationLink } from '@portico/proto/http/content/page-view'
 import { linksOf, pageOfFolder } from '../../page/navigation-links.ts'
 import { safeHref } from '../../ui/links.ts'
 import type { ViewProps } from '../view.ts'

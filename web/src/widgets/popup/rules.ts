@@ -1,5 +1,5 @@
 import { NEVER_RESHOW } from '@portico/proto/limits/overlay-limits'
-import type { PopupOverlaySettings } from '@portico/proto/http/popup-overlay'
+import type { PopupOverlaySettings } from '@portico/proto/http/website/popup-overlay'
 
 /** The browser's record of a popup overlay (POP-08). `closedDate` is in ms since 1970. */
 export type OverlayRecord = { version: number; submitted: boolean; closedDate: number }

@@ -1,4 +1,4 @@
-import type { PopupOverlaySettings } from '@portico/proto/http/popup-overlay'
+import type { PopupOverlaySettings } from '@portico/proto/http/website/popup-overlay'
 import { isMobile } from '../../lib/media/media.ts'
 import type { Overlay } from './overlay.ts'
 import { readRecord } from './record.ts'

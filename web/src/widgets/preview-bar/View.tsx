@@ -1,4 +1,4 @@
-import type { PagePreview } from '@portico/proto/http/preview-links'
+import type { PagePreview } from '@portico/proto/http/website/preview-links'
 
 /** Says that a page is a preview, of what and until when, and leads back to the published website. */
 export function PreviewBar({ preview }: { preview: Exclude<PagePreview, { ended: true }> }) {

@@ -1,4 +1,4 @@
-import type { Product } from '@portico/proto/http/commerce'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import type { Variant } from '../../ui/shop/stock.ts'
 
 /** The part of a product that the island needs. It is small, because it is sent to every visitor. */

@@ -1,7 +1,7 @@
 import type { IndexValue, JournalValue } from '@portico/proto/blocks/lists/listings'
 import type { SummaryValue } from '@portico/proto/blocks/lists/summary'
 import { collectionNeed, selectEntries } from '@portico/proto/pages/collection-needs'
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import type { Product } from '../../page/model.ts'
 import { BlockTitle } from '../BlockTitle.tsx'
 import type { Shown } from '../shown.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Contract } from '@portico/proto/api/contract'
 import type { Shape } from '@portico/proto/api/endpoint'
-import type { RecordHit } from '@portico/proto/http/census'
+import type { RecordHit } from '@portico/proto/http/visits/census'
 import type { EventDraft } from '../domain/event-draft.ts'
 import type { ErrorDraft } from '../domain/error-draft.ts'
 

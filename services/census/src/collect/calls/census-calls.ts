@@ -1,6 +1,6 @@
 import { EventKind } from '@portico/proto/events/census/v1/event_pb'
 import * as api from '@portico/proto/api/census/collect/collectors.schemas'
-import type { PageFields } from '@portico/proto/http/census-calls'
+import type { PageFields } from '@portico/proto/http/visits/census-calls'
 import { pathOf, type EventDraft } from '../domain/event-draft.ts'
 import { defineCall, type CollectorCall } from './call.ts'
 

@@ -1,5 +1,5 @@
 import * as api from '@portico/proto/api/census/collect/collectors.schemas'
-import { ErrorReport } from '@portico/proto/http/events'
+import { ErrorReport } from '@portico/proto/http/visits/events'
 import { clean, pathOf, storedFields, withoutQuery } from '../domain/event-draft.ts'
 import type { ErrorDraft } from '../domain/error-draft.ts'
 import { defineCall } from './call.ts'

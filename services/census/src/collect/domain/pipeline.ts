@@ -1,5 +1,5 @@
 import { censusEvent } from '@portico/proto/enums/census-event'
-import type { HitData } from '@portico/proto/http/census'
+import type { HitData } from '@portico/proto/http/visits/census'
 import type { DropReason } from '@portico/proto/enums/drop-reason'
 import { eventTime } from '@portico/kit/collect/event-time'
 import { createPipeline, type Step } from '@portico/kit/collect/pipeline'

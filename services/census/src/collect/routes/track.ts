@@ -2,7 +2,7 @@ import { createAdmission } from '@portico/kit/collect/quota'
 import { Reply, route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/census/collect/collectors.schemas'
 import { EventKind } from '@portico/proto/events/census/v1/event_pb'
-import type { TrackQuery } from '@portico/proto/http/events'
+import type { TrackQuery } from '@portico/proto/http/visits/events'
 import { pathOf, propertiesOf, type EventDraft } from '../domain/event-draft.ts'
 import type { CollectDeps } from './collect.ts'
 

@@ -1,7 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import type { Consumer } from '@portico/kit/bus/bus'
 import { ConsentDecidedSchema, ConsentOutcome } from '@portico/proto/events/census/v1/consent_pb'
-import type { ConsentOutcome as OutcomeName } from '@portico/proto/http/consent'
+import type { ConsentOutcome as OutcomeName } from '@portico/proto/http/visits/consent'
 import type { Tx } from '@portico/kit/postgres/db'
 import { noteErasure } from '@portico/kit/postgres/note-erasure'
 import type { Signals } from '../../signals.ts'

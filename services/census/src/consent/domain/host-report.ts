@@ -1,5 +1,5 @@
-import type { HostReport, ResourceKind } from '@portico/proto/http/cookie-findings'
-import { VIOLATION } from '@portico/proto/http/policy-report'
+import type { HostReport, ResourceKind } from '@portico/proto/http/visits/cookie-findings'
+import { VIOLATION } from '@portico/proto/http/visits/policy-report'
 
 /** A load from another host. `page` is a path without its query. */
 export type SeenHost = { host: string; kind: ResourceKind; page: string }

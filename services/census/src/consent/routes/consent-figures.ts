@@ -3,7 +3,12 @@ import { csvReply } from '@portico/kit/http/reply/csv'
 import { reply, route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/census/consent/consent-figures.schemas'
-import type { DecisionsQuery, DecisionsReply, RatesQuery, RatesReply } from '@portico/proto/http/consent'
+import type {
+  DecisionsQuery,
+  DecisionsReply,
+  RatesQuery,
+  RatesReply,
+} from '@portico/proto/http/visits/consent'
 import { MAX_EXPORTED_DECISIONS } from '@portico/proto/limits'
 import { readRates } from '../store/consent-rates.ts'
 import { readDecisions, readNotices } from '../store/consent.ts'

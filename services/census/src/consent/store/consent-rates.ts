@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { RatesQuery, RatesRow } from '@portico/proto/http/consent'
+import type { RatesQuery, RatesRow } from '@portico/proto/http/visits/consent'
 
 const KEYS = { day: 'day::text', version: 'version', all: `'all'` } as const
 

@@ -3,7 +3,12 @@ import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { ConsentCategory } from '@portico/proto/cookies/consent'
 import type { CookieBannerAcceptType } from '@portico/proto/enums/cookie-banner'
-import type { ConsentOutcome, ConsentSource, Decision, NoticeVersion } from '@portico/proto/http/consent'
+import type {
+  ConsentOutcome,
+  ConsentSource,
+  Decision,
+  NoticeVersion,
+} from '@portico/proto/http/visits/consent'
 
 /** A decision as it is stored. `synthetic`: of a load test. */
 export type StoredDecision = {

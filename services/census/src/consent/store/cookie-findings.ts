@@ -1,4 +1,4 @@
-import type { CookieScan, ReportedHost, ResourceKind } from '@portico/proto/http/cookie-findings'
+import type { CookieScan, ReportedHost, ResourceKind } from '@portico/proto/http/visits/cookie-findings'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { SeenHost } from '../domain/host-report.ts'

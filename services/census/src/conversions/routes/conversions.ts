@@ -1,7 +1,7 @@
 import { route, type Route } from '@portico/kit/http/route'
 import type { Db } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/census/conversions/conversions.schemas'
-import type { ConversionsReply } from '@portico/proto/http/census'
+import type { ConversionsReply } from '@portico/proto/http/visits/census'
 import { readConversionsByDay } from '../store/conversions.ts'
 
 /** GET /api/rest/census/conversions: submissions of each form and day, from the roll-ups. */

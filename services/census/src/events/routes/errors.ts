@@ -1,8 +1,8 @@
 import { notFound } from '@portico/kit/errors'
 import { csvReply } from '@portico/kit/http/reply/csv'
 import { reply, route, type Route } from '@portico/kit/http/route'
-import type { ErrorReply, ErrorsReply } from '@portico/proto/http/census-figures'
-import { ERRORS_BY_DAY_MAX } from '@portico/proto/http/census-figures'
+import type { ErrorReply, ErrorsReply } from '@portico/proto/http/visits/census-figures'
+import { ERRORS_BY_DAY_MAX } from '@portico/proto/http/visits/census-figures'
 import { findErrorGroups, type ErrorGroup } from '../store/error-groups.ts'
 import {
   readCounts,

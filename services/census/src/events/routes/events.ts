@@ -1,7 +1,7 @@
 import { csvReply } from '@portico/kit/http/reply/csv'
 import { reply, route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/census/events/events.schemas'
-import type { EventsReply } from '@portico/proto/http/census-figures'
+import type { EventsReply } from '@portico/proto/http/visits/census-figures'
 import { readCountsWithVisitors, readProperties, type Series } from '../store/tally-figures.ts'
 import { readOfEvents, type FiguresDeps } from './event-figures.ts'
 

@@ -1,7 +1,12 @@
 import { csvReply } from '@portico/kit/http/reply/csv'
 import { reply, route, type Reply, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/census/readings/shown.schemas'
-import type { ButtonsReply, FormsReply, ShownQuery, ShownReply } from '@portico/proto/http/census-figures'
+import type {
+  ButtonsReply,
+  FormsReply,
+  ShownQuery,
+  ShownReply,
+} from '@portico/proto/http/visits/census-figures'
 import { readConversionsByDay } from '../../conversions/store/conversions.ts'
 import { findLabels } from '../store/labels.ts'
 import { readCounts, type KeyCount } from '../store/tally-figures.ts'

@@ -1,4 +1,4 @@
-import type { RolledUpDimension, VisitsRow } from '@portico/proto/http/census-figures'
+import type { RolledUpDimension, VisitsRow } from '@portico/proto/http/visits/census-figures'
 
 /** A row without counts. */
 export const emptyRow = (key: string): VisitsRow => ({

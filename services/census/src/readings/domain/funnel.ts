@@ -1,4 +1,4 @@
-import type { FunnelStep } from '@portico/proto/http/census-figures'
+import type { FunnelStep } from '@portico/proto/http/visits/census-figures'
 import type { Block, Column } from '../../visits/domain/block.ts'
 import { stepMatcher } from '../../visits/domain/visit-steps.ts'
 

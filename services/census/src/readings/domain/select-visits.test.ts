@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Filter, FunnelStep } from '@portico/proto/http/census-figures'
+import type { Filter, FunnelStep } from '@portico/proto/http/visits/census-figures'
 import { Block, encodeVisits } from '../../visits/domain/block.ts'
 import { FunnelCounts } from './funnel.ts'
 import { selectVisits } from './select-visits.ts'

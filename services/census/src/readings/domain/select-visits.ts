@@ -1,4 +1,4 @@
-import type { Dimension, Filter } from '@portico/proto/http/census-figures'
+import type { Dimension, Filter } from '@portico/proto/http/visits/census-figures'
 import type { Block, Column } from '../../visits/domain/block.ts'
 import { pageValue } from '../../visits/domain/visit-steps.ts'
 

@@ -1,4 +1,4 @@
-import { spans, type Dimension, type Span, type VisitsRow } from '@portico/proto/http/census-figures'
+import { spans, type Dimension, type Span, type VisitsRow } from '@portico/proto/http/visits/census-figures'
 import type { Block, Column } from '../../visits/domain/block.ts'
 import { startOf } from '../../model/buckets.ts'
 import type { Numbers } from '../../visits/domain/codes.ts'

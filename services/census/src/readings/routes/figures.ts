@@ -1,6 +1,6 @@
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/census/visits/visits.schemas'
-import { VisitsRow } from '@portico/proto/http/census-figures'
+import { VisitsRow } from '@portico/proto/http/visits/census-figures'
 import type { ColumnCache } from '../store/column-cache.ts'
 import type { PastVisitors } from '../store/past-visitors.ts'
 import { answerReading, type ReadingDeps } from '../use-cases/answer-reading.ts'

@@ -1,4 +1,4 @@
-import type { RolledUpDimension, Span, VisitsRow } from '@portico/proto/http/census-figures'
+import type { RolledUpDimension, Span, VisitsRow } from '@portico/proto/http/visits/census-figures'
 import type { Tx } from '@portico/kit/postgres/db'
 import { startOf, wholeMonths } from '../../model/buckets.ts'
 import { emptyRow, orderOf } from '../domain/figures.ts'

@@ -1,4 +1,4 @@
-import type { RolledUpDimension } from '@portico/proto/http/census-figures'
+import type { RolledUpDimension } from '@portico/proto/http/visits/census-figures'
 import type { Tx } from '@portico/kit/postgres/db'
 import { startOf, type Part } from '../../model/buckets.ts'
 import { sketchSize } from '../../model/sketch.ts'

@@ -1,4 +1,4 @@
-import type { ShareLink } from '@portico/proto/http/share-links'
+import type { ShareLink } from '@portico/proto/http/visits/share-links'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import type { Tx } from '@portico/kit/postgres/db'
 

@@ -1,4 +1,4 @@
-import type { FunnelStep, VisitsRow } from '@portico/proto/http/census-figures'
+import type { FunnelStep, VisitsRow } from '@portico/proto/http/visits/census-figures'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Block, Column } from '../../visits/domain/block.ts'
 import { columnsOfFunnel, FunnelCounts } from '../domain/funnel.ts'

@@ -3,7 +3,7 @@ import {
   type Filter,
   type VisitsQuery,
   type VisitsRow,
-} from '@portico/proto/http/census-figures'
+} from '@portico/proto/http/visits/census-figures'
 import { findRetentionDays } from '@portico/kit/collect/retention'
 import { invalid } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'

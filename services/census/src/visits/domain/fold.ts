@@ -1,5 +1,5 @@
 import { OTHER_KEY } from '@portico/kit/collect/key-cap'
-import type { Dimension, RolledUpDimension, Span } from '@portico/proto/http/census-figures'
+import type { Dimension, RolledUpDimension, Span } from '@portico/proto/http/visits/census-figures'
 import { startOf } from '../../model/buckets.ts'
 import { pagesOf } from './visit-steps.ts'
 import type { Visit } from './visit.ts'

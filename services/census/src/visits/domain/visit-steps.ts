@@ -1,4 +1,4 @@
-import type { FunnelStep } from '@portico/proto/http/census-figures'
+import type { FunnelStep } from '@portico/proto/http/visits/census-figures'
 
 /*
  * The steps of a visit as one text: each step is a tab, its value and a line feed. Values of pages begin with `/`, values of

@@ -1,5 +1,5 @@
 import type { BooksCheck, BooksCheckState } from '@portico/proto/enums/books-check'
-import type { BooksFault, BooksFigure } from '@portico/proto/http/books'
+import type { BooksFault, BooksFigure } from '@portico/proto/http/shop/books'
 
 /** At most this many faults of a check are stored; the count has all. */
 const MAX_FAULTS = 100

@@ -1,4 +1,4 @@
-import type { BooksFault, BooksFigure } from '@portico/proto/http/books'
+import type { BooksFault, BooksFigure } from '@portico/proto/http/shop/books'
 import { amountText } from './amount-text.ts'
 import { figuresOf } from './checks.ts'
 

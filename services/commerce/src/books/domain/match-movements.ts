@@ -1,4 +1,4 @@
-import type { BooksFault, BooksFigure } from '@portico/proto/http/books'
+import type { BooksFault, BooksFigure } from '@portico/proto/http/shop/books'
 import type { BalanceTransaction } from '../../payments/port.ts'
 import { amountText } from './amount-text.ts'
 import { figuresOf, sumBy } from './checks.ts'

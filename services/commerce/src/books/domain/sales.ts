@@ -1,4 +1,4 @@
-import type { SalesReply, SalesSums } from '@portico/proto/http/books'
+import type { SalesReply, SalesSums } from '@portico/proto/http/shop/books'
 
 /** A sum of a day: an account, and the rate of `tax-payable`. Debits are positive. */
 export type DaySum = { currency: string; account: string; rateId: string | null; amount: number }

@@ -1,6 +1,6 @@
 import * as api from '@portico/proto/api/commerce/books/books.schemas'
 import type { Book } from '@portico/proto/enums/book'
-import type { BooksReply } from '@portico/proto/http/books'
+import type { BooksReply } from '@portico/proto/http/shop/books'
 import { invalid } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { BooksDeps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { Book } from '@portico/proto/enums/book'
-import type { BooksDay, CheckResult } from '@portico/proto/http/books'
+import type { BooksDay, CheckResult } from '@portico/proto/http/shop/books'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import type { CheckOutcome } from '../domain/checks.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { BooksFault } from '@portico/proto/http/books'
+import type { BooksFault } from '@portico/proto/http/shop/books'
 import { amountText } from '../domain/amount-text.ts'
 import { figure, outcomeOf, type CheckOutcome } from '../domain/checks.ts'
 import type { DaySum } from '../domain/sales.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { BooksFault, BooksFigure } from '@portico/proto/http/books'
+import type { BooksFault, BooksFigure } from '@portico/proto/http/shop/books'
 import { amountText } from '../domain/amount-text.ts'
 import { figuresOf, outcomeOf, sumBy, type CheckOutcome } from '../domain/checks.ts'
 import { checkRefunds } from './check-refunds.ts'

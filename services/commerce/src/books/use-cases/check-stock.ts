@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { BooksFault } from '@portico/proto/http/books'
+import type { BooksFault } from '@portico/proto/http/shop/books'
 import { figure, outcomeOf, type CheckOutcome } from '../domain/checks.ts'
 import type { OfDay } from '../store/order-sums.ts'
 import { readStock } from '../store/stock-sums.ts'

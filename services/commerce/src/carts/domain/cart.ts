@@ -1,5 +1,5 @@
-import type { AddEntry, CartProblem, ProblemCode, ShippingLocation } from '@portico/proto/http/carts'
-import type { StoreSettings } from '@portico/proto/http/commerce'
+import type { AddEntry, CartProblem, ProblemCode, ShippingLocation } from '@portico/proto/http/shop/carts'
+import type { StoreSettings } from '@portico/proto/http/shop/commerce'
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
 import type { PriceLine } from '../../pricing/domain/price-input.ts'
 import type { Coupon, PriceRules } from '../../pricing/domain/rules.ts'

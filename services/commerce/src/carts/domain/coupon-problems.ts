@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import type { CartProblem } from '@portico/proto/http/carts'
+import type { CartProblem } from '@portico/proto/http/shop/carts'
 import { formatMoney } from '@portico/proto/money/money-format'
 import { money } from '@portico/proto/money/money'
 import type { InvalidCoupon } from '../../pricing/domain/discounts.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as api from '@portico/proto/api/commerce/carts/carts.schemas'
-import type { AddedV1 } from '@portico/proto/http/carts'
+import type { AddedV1 } from '@portico/proto/http/shop/carts'
 import { CART_DAYS } from '@portico/proto/limits'
 import { commerceMessages } from '@portico/proto/messages'
 import { Refusal } from '@portico/kit/errors'

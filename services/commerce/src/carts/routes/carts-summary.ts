@@ -1,5 +1,5 @@
 import * as api from '@portico/proto/api/commerce/carts/carts.schemas'
-import type { CartsSummary } from '@portico/proto/http/carts'
+import type { CartsSummary } from '@portico/proto/http/shop/carts'
 import { route } from '@portico/kit/http/route'
 import type { CartsDeps } from '../deps.ts'
 import { summarizeCarts } from '../store/cart-sums.ts'

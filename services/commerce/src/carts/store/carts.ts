@@ -1,4 +1,4 @@
-import type { StoreSettings } from '@portico/proto/http/commerce'
+import type { StoreSettings } from '@portico/proto/http/shop/commerce'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 import { isPublicSql } from '../../products/store/products.ts'

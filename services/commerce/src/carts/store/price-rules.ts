@@ -1,4 +1,4 @@
-import type { TaxSettings } from '@portico/proto/http/taxes'
+import type { TaxSettings } from '@portico/proto/http/shop/taxes'
 import type { Tx } from '@portico/kit/postgres/db'
 import { NO_RULES, type PriceRules } from '../../pricing/domain/rules.ts'
 import { PICKUPS_JSON, ZONES_JSON } from '../../shipping/store/shipping.ts'

@@ -1,5 +1,5 @@
-import type { AddEntry } from '@portico/proto/http/carts'
-import type { StoreSettings } from '@portico/proto/http/commerce'
+import type { AddEntry } from '@portico/proto/http/shop/carts'
+import type { StoreSettings } from '@portico/proto/http/shop/commerce'
 import { CART_DAYS } from '@portico/proto/limits'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'
 import { badRequest, invalid, notFound } from '@portico/kit/errors'

@@ -1,4 +1,4 @@
-import type { ShippingLocation } from '@portico/proto/http/carts'
+import type { ShippingLocation } from '@portico/proto/http/shop/carts'
 import { MAX_COUPONS_PER_CART } from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
 import { enqueue } from '@portico/kit/bus/outbox/outbox'

@@ -1,4 +1,4 @@
-import type { CheckoutBody } from '@portico/proto/http/checkout'
+import type { CheckoutBody } from '@portico/proto/http/shop/checkout'
 import { badRequest, conflict, invalid, type Refusal } from '@portico/kit/errors'
 import type { PricedCart } from '../../carts/domain/cart.ts'
 import type { PaymentLimits } from '../../payments/port.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
-import type { Address, CheckoutBody } from '@portico/proto/http/checkout'
+import type { Address, CheckoutBody } from '@portico/proto/http/shop/checkout'
 import type { CartLine, PricedCart } from '../../carts/domain/cart.ts'
 import type { Totals } from '../../pricing/domain/totals.ts'
 import { unitPrice } from '../../products/domain/product.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/commerce/checkout/checkout.schemas'
-import type { OrderReply } from '@portico/proto/http/checkout'
+import type { OrderReply } from '@portico/proto/http/shop/checkout'
 import { hashToken } from '../../carts/domain/cart-token.ts'
 import { toBuyerOrder } from '../../orders/domain/buyer-order.ts'
 import { listParcels } from '../../orders/store/member-orders.ts'

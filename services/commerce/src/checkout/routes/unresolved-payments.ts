@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/commerce/payments/unresolved-payments.schemas'
-import type { UnresolvedPayments } from '@portico/proto/http/unresolved-payments'
+import type { UnresolvedPayments } from '@portico/proto/http/shop/unresolved-payments'
 import type { CheckoutDeps } from '../deps.ts'
 import { UNRESOLVED_AFTER_MS } from '../domain/unresolved.ts'
 import { readPayment } from '../store/payments.ts'

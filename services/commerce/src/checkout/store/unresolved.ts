@@ -3,7 +3,7 @@ import type {
   UnresolvedPayment,
   UnresolvedPayments,
   UnresolvedRefund,
-} from '@portico/proto/http/unresolved-payments'
+} from '@portico/proto/http/shop/unresolved-payments'
 
 /**
  * `mayHaveMoved` and `unresolvedSince` of the domain as SQL; `$1` is the latest time. Also money that was taken without an order, and a

@@ -1,4 +1,4 @@
-import type { CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
+import type { CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/shop/checkout'
 import { conflict, notFound, unavailable } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { isTransient } from '@portico/kit/postgres/transient'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ShippingLocation } from '@portico/proto/http/carts'
-import type { CheckoutBody } from '@portico/proto/http/checkout'
+import type { ShippingLocation } from '@portico/proto/http/shop/carts'
+import type { CheckoutBody } from '@portico/proto/http/shop/checkout'
 import { keyReused, notFound, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { hashBody } from '@portico/kit/postgres/reply'

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portico/proto/http/documents'
+import type { DocumentKind } from '@portico/proto/http/shop/documents'
 import type { OrderSnapshot } from '../../orders/domain/order.ts'
 
 /** The part of a credit note that says what it returns. Amounts are minor units and include added tax. */

@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { html, route, type Reply, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/commerce/documents/documents.schemas'
-import type { DocumentKind } from '@portico/proto/http/documents'
+import type { DocumentKind } from '@portico/proto/http/shop/documents'
 import { hashToken } from '../../carts/domain/cart-token.ts'
 import { findOrder, readOrderLines } from '../../orders/store/orders.ts'
 import type { DocumentsDeps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { DocumentKind } from '@portico/proto/http/documents'
+import type { DocumentKind } from '@portico/proto/http/shop/documents'
 import type { StoredDocument } from '../domain/document.ts'
 
 const COLUMNS = `kind, number, total, document as content, issued_at as "issuedAt"`

@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { LeftOut, PackingSlip, PackingSlips } from '@portico/proto/http/documents'
+import type { LeftOut, PackingSlip, PackingSlips } from '@portico/proto/http/shop/documents'
 import { toSend } from '../../orders/domain/fulfilment.ts'
 import { numberText, type Order, type StoredOrderLine } from '../../orders/domain/order.ts'
 import { findOrders, readLinesOfOrders } from '../../orders/store/orders.ts'

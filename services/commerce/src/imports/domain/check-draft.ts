@@ -1,4 +1,4 @@
-import { ProductInput } from '@portico/proto/http/commerce'
+import { ProductInput } from '@portico/proto/http/shop/commerce'
 import { problemsOf } from '@portico/proto/values/strict'
 import type { Draft, Format, Problem } from './import-file.ts'
 import { porticoFormat } from './portico-format.ts'

@@ -1,5 +1,5 @@
 import * as api from '@portico/proto/api/commerce/imports/product-imports.schemas'
-import type { ProductImport } from '@portico/proto/http/product-imports'
+import type { ProductImport } from '@portico/proto/http/shop/product-imports'
 import { conflict, notFound } from '@portico/kit/errors'
 import { Reply, route, type Route } from '@portico/kit/http/route'
 import type { ImportsDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { ProductInput } from '@portico/proto/http/commerce'
+import type { ProductInput } from '@portico/proto/http/shop/commerce'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { FileRow, Problem } from '../domain/import-file.ts'
 

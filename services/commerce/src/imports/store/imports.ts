@@ -1,5 +1,5 @@
 import type { ImportFormat } from '@portico/proto/enums/import-format'
-import type { ProductImport } from '@portico/proto/http/product-imports'
+import type { ProductImport } from '@portico/proto/http/shop/product-imports'
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
 

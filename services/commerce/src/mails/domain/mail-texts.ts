@@ -1,6 +1,6 @@
 import { isOwnerMail, type MailKind } from '@portico/proto/enums/mail-kind'
 import { placeholdersOf } from '@portico/proto/enums/mail-placeholder'
-import { mailTextFields, optionalMails, type MailTexts, type StoreMail } from '@portico/proto/http/mails'
+import { mailTextFields, optionalMails, type MailTexts, type StoreMail } from '@portico/proto/http/shop/mails'
 import { placeholderProblem } from '@portico/proto/values/mail-text'
 
 const HEADING = 'Hello {name},'

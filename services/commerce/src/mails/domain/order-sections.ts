@@ -1,6 +1,6 @@
 import { oneLine, type LetterRow, type LetterSection } from '@portico/kit/mail/letter'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import type { Address } from '@portico/proto/http/checkout'
+import type { Address } from '@portico/proto/http/shop/checkout'
 import { money } from '@portico/proto/money/money'
 import { formatMoney } from '@portico/proto/money/money-format'
 import type { Order, StoredOrderLine } from '../../orders/domain/order.ts'

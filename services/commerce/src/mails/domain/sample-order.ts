@@ -1,5 +1,5 @@
 import { currency as currencies, type CurrencyCode } from '@portico/proto/enums/currency'
-import type { Address } from '@portico/proto/http/checkout'
+import type { Address } from '@portico/proto/http/shop/checkout'
 import type { Order, StoredOrderLine } from '../../orders/domain/order.ts'
 import type { ReturnedMoney, SentItems } from './cause-sections.ts'
 

@@ -16,7 +16,7 @@ import type {
   MailsReply,
   ShowMail,
   StoreMail,
-} from '@portico/proto/http/mails'
+} from '@portico/proto/http/shop/mails'
 import { mailMessages } from '@portico/proto/texts/mail-messages'
 import type { MailsDeps } from '../deps.ts'
 import { isDefault, mailView, textProblems, UNCHANGED } from '../domain/mail-texts.ts'

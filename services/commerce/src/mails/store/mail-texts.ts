@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
 import type { MailKind } from '@portico/proto/enums/mail-kind'
-import type { MailTexts } from '@portico/proto/http/mails'
+import type { MailTexts } from '@portico/proto/http/shop/mails'
 import { UNCHANGED, type StoredMail } from '../domain/mail-texts.ts'
 
 const COLUMNS = 'texts, is_off as "isOff", version'

@@ -1,7 +1,7 @@
 import { GiveUp } from '@portico/kit/jobs/job'
 import type { Letter } from '@portico/kit/mail/mail'
 import { permission } from '@portico/proto/enums/permission'
-import type { MailTexts } from '@portico/proto/http/mails'
+import type { MailTexts } from '@portico/proto/http/shop/mails'
 import { isOwnerMail, type OwnerMailKind } from '@portico/proto/enums/mail-kind'
 import { deriveOrderToken } from '../../checkout/domain/order-token.ts'
 import type { Order } from '../../orders/domain/order.ts'

@@ -1,4 +1,4 @@
-import type { BuyerOrder } from '@portico/proto/http/checkout'
+import type { BuyerOrder } from '@portico/proto/http/shop/checkout'
 import { numberText, type Order, type StoredOrderLine } from './order.ts'
 
 /** Converts an order to what its buyer sees. */

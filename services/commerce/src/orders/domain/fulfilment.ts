@@ -1,4 +1,4 @@
-import type { OrderTab } from '@portico/proto/http/orders'
+import type { OrderTab } from '@portico/proto/http/shop/orders'
 import type { OrderProjection } from './order-events.ts'
 
 type Counts = { quantity: number; fulfilled: number; removed: number }

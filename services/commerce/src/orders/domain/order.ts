@@ -1,7 +1,7 @@
 import type { Book } from '@portico/proto/enums/book'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { ProductTypeName } from '@portico/proto/enums/product-type'
-import type { Address } from '@portico/proto/http/checkout'
+import type { Address } from '@portico/proto/http/shop/checkout'
 import type { LineTotals, Totals } from '../../pricing/domain/totals.ts'
 import type { OrderProjection } from './order-events.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderPayment, OwnerOrder } from '@portico/proto/http/orders'
+import type { OrderPayment, OwnerOrder } from '@portico/proto/http/shop/orders'
 import type { OrderEvent } from './order-events.ts'
 import { fulfilmentOf, tabOf, toSend } from './fulfilment.ts'
 import { toBuyerOrder } from './buyer-order.ts'

@@ -1,7 +1,7 @@
 import * as api from '@portico/proto/api/commerce/orders/orders.schemas'
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import type { OrdersDeps } from '../deps.ts'
 import { toOwnerOrder } from '../domain/owner-order.ts'
 import { readWholeOrder } from '../store/whole-order.ts'

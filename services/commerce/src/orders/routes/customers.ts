@@ -3,9 +3,9 @@ import { reportAct } from '@portico/kit/audit/report-act'
 import { notFound } from '@portico/kit/errors'
 import { Reply, route, type Route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
-import { pageOf } from '@portico/kit/postgres/page-of'
-import { readCursor, type Cursor } from '@portico/kit/postgres/time-cursor'
-import type { Customer } from '@portico/proto/http/customers'
+import { pageOf } from '@portico/kit/postgres/reading/page-of'
+import { readCursor, type Cursor } from '@portico/kit/postgres/reading/time-cursor'
+import type { Customer } from '@portico/proto/http/shop/customers'
 import type { OrdersDeps } from '../deps.ts'
 import {
   findCustomer,

@@ -1,8 +1,8 @@
 import type { Book } from '@portico/proto/enums/book'
-import type { Customer, CustomerRow, CustomersQuery } from '@portico/proto/http/customers'
-import type { OrderRow } from '@portico/proto/http/orders'
+import type { Customer, CustomerRow, CustomersQuery } from '@portico/proto/http/shop/customers'
+import type { OrderRow } from '@portico/proto/http/shop/orders'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 import { LAST, ORDER_ROW, toRow, type StoredRow } from './list-orders.ts'
 
 /** An erased customer keeps a text that is unique and no address in the place of the address. */

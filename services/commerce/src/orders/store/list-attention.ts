@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { OrderAttention } from '@portico/proto/http/orders'
+import type { OrderAttention } from '@portico/proto/http/shop/orders'
 
 const MAX_ORDERS = 20
 /** A failed refund that its owner did not send again is shown for this time. */

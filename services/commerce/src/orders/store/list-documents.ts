@@ -1,5 +1,5 @@
 import type { Queryable } from '@portico/kit/postgres/db'
-import type { OrderReply } from '@portico/proto/http/checkout'
+import type { OrderReply } from '@portico/proto/http/shop/checkout'
 import { NUMBER_TEXT } from '../domain/order.ts'
 
 /** Returns the invoice of an order and its credit notes, in the order of their issue. A deleted order has none. */

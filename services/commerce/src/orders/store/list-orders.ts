@@ -1,6 +1,6 @@
-import type { OrderRow, OrdersSummary, OrdersQuery } from '@portico/proto/http/orders'
+import type { OrderRow, OrdersSummary, OrdersQuery } from '@portico/proto/http/shop/orders'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 import { fulfilmentOf, toSend } from '../domain/fulfilment.ts'
 import { numberText } from '../domain/order.ts'
 

@@ -1,7 +1,7 @@
-import type { SentParcel } from '@portico/proto/http/checkout'
-import type { MemberOrder } from '@portico/proto/http/member-orders'
+import type { SentParcel } from '@portico/proto/http/shop/checkout'
+import type { MemberOrder } from '@portico/proto/http/shop/member-orders'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 import { fulfilmentOf, toSend } from '../domain/fulfilment.ts'
 import { NUMBER_TEXT, numberText } from '../domain/order.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Shipment } from '@portico/proto/http/shipments'
+import type { Shipment } from '@portico/proto/http/shop/shipments'
 
 export type NewShipment = Omit<Shipment, 'sentAt' | 'undoneAt'> & { orderId: string }
 type LineQuantity = { lineId: string; quantity: number }

@@ -1,5 +1,5 @@
 import { reportAct } from '@portico/kit/audit/report-act'
-import type { TestOrdersDeleted } from '@portico/proto/http/orders'
+import type { TestOrdersDeleted } from '@portico/proto/http/shop/orders'
 import { stockBookOf, sumByVariant } from '../../stock/domain/stock.ts'
 import { returnStock } from '../../stock/use-cases/change-stock.ts'
 import type { OrdersDeps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Book } from '@portico/proto/enums/book'
 import { money, toDecimal } from '@portico/proto/money/money'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 import type { OrdersDeps } from '../deps.ts'
 import { listCustomers, type StoredCustomer } from '../store/customers.ts'
 

@@ -1,7 +1,7 @@
 import { reportAct } from '@portico/kit/audit/report-act'
 import { conflict, invalid, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { RefundInput, RefundPreview, RefundWish } from '@portico/proto/http/refunds'
+import type { RefundInput, RefundPreview, RefundWish } from '@portico/proto/http/shop/refunds'
 import { readOrderPayment } from '../../payments/store/payments.ts'
 import { readStock } from '../../stock/store/stock.ts'
 import { stockBookOf, sumByVariant } from '../../stock/domain/stock.ts'

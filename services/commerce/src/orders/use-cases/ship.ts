@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { SentOrdersReply, ShipmentInput } from '@portico/proto/http/shipments'
+import type { SentOrdersReply, ShipmentInput } from '@portico/proto/http/shop/shipments'
 import { isShippedMailOff } from '../store/shipped-mail.ts'
 import type { OrdersDeps } from '../deps.ts'
 import { toSend } from '../domain/fulfilment.ts'

@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/commerce/payments/payments.schemas'
-import type { PaymentForm } from '@portico/proto/http/payments'
+import type { PaymentForm } from '@portico/proto/http/shop/payments'
 import type { PaymentsDeps } from '../deps.ts'
 import { readIsLive } from '../store/accounts.ts'
 import { readSettings } from '../../settings/store/settings.ts'

@@ -1,4 +1,4 @@
-import type { OrderPayment } from '@portico/proto/http/orders'
+import type { OrderPayment } from '@portico/proto/http/shop/orders'
 import type { Tx } from '@portico/kit/postgres/db'
 
 /** Marks the payment with a provider's id as due, so that the sweeper looks at it, and returns its id. */

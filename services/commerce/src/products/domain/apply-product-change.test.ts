@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SeoFields } from '@portico/proto/http/seo-fields'
+import { SeoFields } from '@portico/proto/http/common/seo-fields'
 import { applyProductChange } from './apply-product-change.ts'
 import type { StoredProduct, StoredVariant } from './product.ts'
 

@@ -1,4 +1,4 @@
-import { ProductInput, type ChangeProduct } from '@portico/proto/http/commerce'
+import { ProductInput, type ChangeProduct } from '@portico/proto/http/shop/commerce'
 import type * as z from 'zod'
 import type { StoredProduct, StoredVariant } from './product.ts'
 

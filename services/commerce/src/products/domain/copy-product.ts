@@ -1,5 +1,5 @@
 import { workflowState } from '@portico/proto/enums/workflow-state'
-import { ProductInput } from '@portico/proto/http/commerce'
+import { ProductInput } from '@portico/proto/http/shop/commerce'
 import type { CodeCheck, StoredProduct } from './product.ts'
 
 const MAX_TITLE = 200

@@ -1,4 +1,4 @@
-import { inventorySorts, type InventorySort } from '@portico/proto/http/inventory'
+import { inventorySorts, type InventorySort } from '@portico/proto/http/shop/inventory'
 
 /** The end of a page of the inventory: the sort order, and the sort value and id of the last product. */
 export type InventoryCursor = { sort: InventorySort; value: string; id: string }

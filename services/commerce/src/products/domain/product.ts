@@ -1,8 +1,14 @@
 import type { ProductState } from '@portico/proto/enums/product-state'
 import { productType, type ProductTypeName } from '@portico/proto/enums/product-type'
 import type { TaxClass } from '@portico/proto/enums/tax-class'
-import type { Product, ProductInput, StockLevel, StoreSettings, Variant } from '@portico/proto/http/commerce'
-import type { SeoView } from '@portico/proto/http/seo-fields'
+import type {
+  Product,
+  ProductInput,
+  StockLevel,
+  StoreSettings,
+  Variant,
+} from '@portico/proto/http/shop/commerce'
+import type { SeoView } from '@portico/proto/http/common/seo-fields'
 import { LOW_STOCK } from '@portico/proto/limits'
 import { money, toMoneyV1 } from '@portico/proto/money/money'
 

@@ -4,7 +4,7 @@ import {
   type ProductPathsReply,
   type ProductReply,
   type ProductsReply,
-} from '@portico/proto/http/commerce'
+} from '@portico/proto/http/shop/commerce'
 import { invalid, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import type { ProductsDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@portico/kit/postgres/db'
 import { deleteBatchSql } from '@portico/kit/postgres/delete-batch'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 import type { StoredProduct } from '../domain/product.ts'
 
 export type DeletedRow = { id: string; title: string; variants: number; deletedAt: Date }

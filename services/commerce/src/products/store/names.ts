@@ -1,4 +1,4 @@
-import type { ProductNameKind, ProductNamesReply } from '@portico/proto/http/product-names'
+import type { ProductNameKind, ProductNamesReply } from '@portico/proto/http/shop/product-names'
 import type { Tx } from '@portico/kit/postgres/db'
 import { keyOf, type Category } from '../domain/category-tree.ts'
 

@@ -1,5 +1,5 @@
-import { ProductInput } from '@portico/proto/http/commerce'
-import type { BulkChange } from '@portico/proto/http/product-bulk'
+import { ProductInput } from '@portico/proto/http/shop/commerce'
+import type { BulkChange } from '@portico/proto/http/shop/product-bulk'
 import { invalid, Refusal } from '@portico/kit/errors'
 import { fieldErrors } from '@portico/kit/http/route'
 import type { ProductsDeps } from '../deps.ts'

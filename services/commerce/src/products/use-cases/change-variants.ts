@@ -1,5 +1,5 @@
-import { ProductInput } from '@portico/proto/http/commerce'
-import type { ChangeVariants } from '@portico/proto/http/inventory'
+import { ProductInput } from '@portico/proto/http/shop/commerce'
+import type { ChangeVariants } from '@portico/proto/http/shop/inventory'
 import { reportAct } from '@portico/kit/audit/report-act'
 import { invalid, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'

@@ -1,6 +1,6 @@
 import { MAX_PRODUCTS_IN_COLLECTION, MAX_PRODUCTS_PER_WEBSITE } from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
-import type { ProductInput } from '@portico/proto/http/commerce'
+import type { ProductInput } from '@portico/proto/http/shop/commerce'
 import { slugOf } from '@portico/proto/links/slug'
 import { generateSku } from '@portico/proto/values/validators'
 import { reportAct } from '@portico/kit/audit/report-act'

@@ -1,4 +1,4 @@
-import type { Coupon, CouponInput } from '@portico/proto/http/coupons'
+import type { Coupon, CouponInput } from '@portico/proto/http/shop/coupons'
 import type { Coupon as PricingCoupon } from '../../pricing/domain/rules.ts'
 import type { Tx } from '@portico/kit/postgres/db'
 

@@ -1,5 +1,5 @@
 import * as api from '@portico/proto/api/commerce/settings/store-settings.schemas'
-import type { StoreReply } from '@portico/proto/http/commerce'
+import type { StoreReply } from '@portico/proto/http/shop/commerce'
 import { route } from '@portico/kit/http/route'
 import type { SettingsDeps } from '../deps.ts'
 import { readSettings } from '../store/settings.ts'

@@ -1,4 +1,4 @@
-import { StoreSettings, type ChangeStoreSettings } from '@portico/proto/http/commerce'
+import { StoreSettings, type ChangeStoreSettings } from '@portico/proto/http/shop/commerce'
 import type * as z from 'zod'
 import type { Tx } from '@portico/kit/postgres/db'
 

@@ -1,4 +1,4 @@
-import type { ShippingOptionInput, ShippingReply, ShippingZoneInput } from '@portico/proto/http/shipping'
+import type { ShippingOptionInput, ShippingReply, ShippingZoneInput } from '@portico/proto/http/shop/shipping'
 import type { Tx } from '@portico/kit/postgres/db'
 
 /** SQL expression for the options of `zone` as JSON, in the owner's order. */

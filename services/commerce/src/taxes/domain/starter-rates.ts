@@ -1,4 +1,4 @@
-import type { TaxRateInput } from '@portico/proto/http/taxes'
+import type { TaxRateInput } from '@portico/proto/http/shop/taxes'
 
 /** The day on which this list was put together. Rates change: the owner checks each before it counts as checked. */
 export const STARTER_DATE = '2026-11-26'

@@ -1,4 +1,4 @@
-import type { TaxRateInput, TaxSettings, TaxesReply } from '@portico/proto/http/taxes'
+import type { TaxRateInput, TaxSettings, TaxesReply } from '@portico/proto/http/shop/taxes'
 import type { Tx } from '@portico/kit/postgres/db'
 
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`

@@ -2,7 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf'
 import type { Consumer, Incoming } from '@portico/kit/bus/bus'
 import { auditSubjects, reportedActions, type Reporter } from '@portico/proto/enums/audit'
 import { ActedSchema, type Acted } from '@portico/proto/events/audit/v1/acted_pb'
-import { auditActions } from '@portico/proto/http/audit'
+import { auditActions } from '@portico/proto/http/people/audit'
 import { actedTopics } from '@portico/proto/topics'
 import { insertReportedActs, type StoredAct } from '../store/audit.ts'
 

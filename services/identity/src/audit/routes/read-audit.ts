@@ -1,10 +1,10 @@
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/identity/audit/audit.schemas'
-import type { AuditReply } from '@portico/proto/http/audit'
-import { type AuditEntry } from '@portico/proto/http/audit'
+import type { AuditReply } from '@portico/proto/http/people/audit'
+import { type AuditEntry } from '@portico/proto/http/people/audit'
 import type { RouteDeps } from '../../deps.ts'
-import { pageOf } from '@portico/kit/postgres/page-of'
-import { readCursor } from '@portico/kit/postgres/time-cursor'
+import { pageOf } from '@portico/kit/postgres/reading/page-of'
+import { readCursor } from '@portico/kit/postgres/reading/time-cursor'
 import { listActs, type ReadAct } from '../store/audit.ts'
 
 /** Returns the audit of a website, newest first, to those who manage its contributors. */

@@ -1,6 +1,6 @@
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 import type { AuditSubjectKind } from '@portico/proto/enums/audit'
-import type { AuditAction, AuditActorKind, AuditDetail } from '@portico/proto/http/audit'
+import type { AuditAction, AuditActorKind, AuditDetail } from '@portico/proto/http/people/audit'
 import type { Tx } from '@portico/kit/postgres/db'
 
 export type StoredAct = {

@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@portico/proto/http/members'
+import type { MemberStatus } from '@portico/proto/http/people/members'
 import { searchWords } from './search-words.ts'
 
 /** Words of a search that are used; the others are ignored. */

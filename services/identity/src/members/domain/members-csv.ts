@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Member } from '@portico/proto/http/members'
+import type { Member } from '@portico/proto/http/people/members'
 
 const OPTIONS = { escape_formulas: true, record_delimiter: '\r\n' }
 

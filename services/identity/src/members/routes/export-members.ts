@@ -1,5 +1,5 @@
 import { Reply, route } from '@portico/kit/http/route'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 import * as api from '@portico/proto/api/identity/members/members.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { filterOf } from '../domain/member-filter.ts'

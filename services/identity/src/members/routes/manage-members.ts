@@ -1,10 +1,10 @@
 import { conflict, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import { noteErasure } from '@portico/kit/postgres/note-erasure'
-import { pageOf } from '@portico/kit/postgres/page-of'
-import { readCursor } from '@portico/kit/postgres/time-cursor'
+import { pageOf } from '@portico/kit/postgres/reading/page-of'
+import { readCursor } from '@portico/kit/postgres/reading/time-cursor'
 import * as api from '@portico/proto/api/identity/members/members.schemas'
-import type { EndedSessions, Member, MemberList } from '@portico/proto/http/members'
+import type { EndedSessions, Member, MemberList } from '@portico/proto/http/people/members'
 import type { RouteDeps } from '../../deps.ts'
 import { filterOf } from '../domain/member-filter.ts'
 import {

@@ -1,7 +1,7 @@
 import { unauthorized } from '@portico/kit/errors'
 import { reply, route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/identity/members/member-profile.schemas'
-import type { MemberProfile } from '@portico/proto/http/members'
+import type { MemberProfile } from '@portico/proto/http/people/members'
 import type { RouteDeps } from '../../deps.ts'
 import { memberInfoCookie } from '../../sessions/domain/cookies.ts'
 import { profileOf } from '../start-session.ts'

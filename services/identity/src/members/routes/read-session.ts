@@ -1,7 +1,7 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/identity/members/member-sign-in.schemas'
-import type { MemberSessionReply } from '@portico/proto/http/members'
+import type { MemberSessionReply } from '@portico/proto/http/people/members'
 import type { RouteDeps } from '../../deps.ts'
 import { profileOf } from '../start-session.ts'
 import { findMember } from '../store/members.ts'

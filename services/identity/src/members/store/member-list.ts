@@ -1,6 +1,6 @@
-import type { Member, MemberStatus } from '@portico/proto/http/members'
+import type { Member, MemberStatus } from '@portico/proto/http/people/members'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 
 /** Filter of the list. Each of `words` must be the beginning of a word of the member's name or address. */
 export type MemberFilter = { words: readonly string[]; status: MemberStatus | undefined }

@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/identity/owners/sign-in.schemas'
-import type { ConfirmedEmail } from '@portico/proto/http/identity'
+import type { ConfirmedEmail } from '@portico/proto/http/people/identity'
 import { notifyAccount } from '../../accounts/notify-account.ts'
 import { auditAccount } from '../../audit/audit-account.ts'
 import { emailTaken, invalidLink } from '../../guard/refusals.ts'

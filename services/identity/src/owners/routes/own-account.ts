@@ -1,7 +1,7 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/identity/owners/own-account.schemas'
-import type { OwnAccount } from '@portico/proto/http/identity'
+import type { OwnAccount } from '@portico/proto/http/people/identity'
 import type { RouteDeps } from '../../deps.ts'
 import {
   findAccountDetails,

@@ -1,6 +1,6 @@
 import { unauthorized } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
-import { createBatchedRead } from '@portico/kit/postgres/batched-read'
+import { createBatchedRead } from '@portico/kit/postgres/reading/batched-read'
 import * as api from '@portico/proto/api/identity/owners/sign-in.schemas'
 import type { RouteDeps } from '../../deps.ts'
 import { accountReply } from '../start-session.ts'

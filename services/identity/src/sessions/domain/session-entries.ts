@@ -1,4 +1,4 @@
-import type { SessionsReply } from '@portico/proto/http/sessions'
+import type { SessionsReply } from '@portico/proto/http/people/sessions'
 import type { SessionRow } from './session-row.ts'
 import { deviceOf } from './user-agent.ts'
 

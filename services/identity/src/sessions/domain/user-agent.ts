@@ -1,6 +1,6 @@
 import bowser from 'bowser'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { SessionDevice } from '@portico/proto/http/sessions'
+import type { SessionDevice } from '@portico/proto/http/people/sessions'
 import { MAX_USER_AGENT_LENGTH } from '@portico/proto/limits'
 
 /** Returns the user agent that is stored with a session, cut to MAX_USER_AGENT_LENGTH. */

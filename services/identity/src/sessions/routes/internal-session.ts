@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/identity/sessions/internal-session.schemas'
-import { type SessionReply } from '@portico/proto/http/identity'
+import { type SessionReply } from '@portico/proto/http/people/identity'
 import type { RouteDeps } from '../../deps.ts'
 import { tokenHash, xsrfOf } from '../domain/token.ts'
 import { findAccountSession } from '../store/account-sessions.ts'

@@ -1,7 +1,7 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import { reply, route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/identity/owners/presence.schemas'
-import type { PresenceReply } from '@portico/proto/http/sessions'
+import type { PresenceReply } from '@portico/proto/http/people/sessions'
 import type { RouteDeps } from '../../deps.ts'
 import { PRESENCE_COOKIE, cookie } from '../domain/cookies.ts'
 import { nextPath } from '../domain/next-path.ts'

@@ -2,7 +2,7 @@ import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/identity/staff/staff-areas.schemas'
 import { featureAreas } from '@portico/proto/enums/feature-area'
-import type { StaffAreasReply } from '@portico/proto/http/staff'
+import type { StaffAreasReply } from '@portico/proto/http/people/staff'
 import type { RouteDeps } from '../../deps.ts'
 import { listAreasOff, turnAreaOff, turnAreaOn } from '../store/areas.ts'
 

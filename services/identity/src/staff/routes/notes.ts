@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/identity/staff/staff-accounts.schemas'
-import type { StaffNotesReply } from '@portico/proto/http/staff'
+import type { StaffNotesReply } from '@portico/proto/http/people/staff'
 import { auditAccount } from '../../audit/audit-account.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { findStaffAccount, insertNote, listNotes } from '../store/accounts.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '@portico/kit/postgres/db'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 import { rolesByWebsite, type Sites } from '../../accounts/store/accounts.ts'
 
 export type StaffAccountRow = {

@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { Cursor } from '@portico/kit/postgres/time-cursor'
+import type { Cursor } from '@portico/kit/postgres/reading/time-cursor'
 
 export type StaffMemberRow = {
   id: string

@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/identity/team/contributors.schemas'
-import type { ContributorsReply } from '@portico/proto/http/contributors'
+import type { ContributorsReply } from '@portico/proto/http/people/contributors'
 import { changeContributor } from '../change-roles.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { listContributors } from '../store/contributors.ts'

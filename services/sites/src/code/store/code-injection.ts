@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { InjectedCode, SiteCode } from '@portico/proto/http/code-injection'
+import type { InjectedCode, SiteCode } from '@portico/proto/http/website/code-injection'
 import { NO_CODE } from '../../model/injected-code.ts'
 import type { PageKind } from '../../model/content.ts'
 

@@ -10,7 +10,7 @@ import type {
   PageCodeReply,
   SiteCode,
   SiteCodeReply,
-} from '@portico/proto/http/code-injection'
+} from '@portico/proto/http/website/code-injection'
 import { codeMessages } from '@portico/proto/messages'
 import type { CodeDeps } from '../deps.ts'
 import { isPlainText, work as codeProblem } from '../domain/code-problem.ts'

@@ -1,4 +1,4 @@
-import { ItemUrlId } from '@portico/proto/http/pages'
+import { ItemUrlId } from '@portico/proto/http/content/pages'
 import { linkMessages } from '@portico/proto/messages'
 import { isBlogUrlPattern } from '@portico/proto/links/links'
 import { slugOf } from '@portico/proto/links/slug'

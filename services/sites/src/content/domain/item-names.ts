@@ -1,4 +1,4 @@
-import type { NameKind } from '@portico/proto/http/items'
+import type { NameKind } from '@portico/proto/http/content/items'
 import type { Item } from '../../model/content.ts'
 
 const isIn = (names: readonly string[], name: string) =>

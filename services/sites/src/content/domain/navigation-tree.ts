@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NavigationTree, TreeEntry } from '@portico/proto/http/navigation'
+import type { NavigationTree, TreeEntry } from '@portico/proto/http/content/navigation'
 import { MAX_FOLDER_DEPTH } from '@portico/proto/limits'
 import { navigationMessages } from '@portico/proto/messages'
 import type { Collection } from '../../model/content.ts'

@@ -1,4 +1,4 @@
-import type { NavigationEntry, NavigationLink } from '@portico/proto/http/page-view'
+import type { NavigationEntry, NavigationLink } from '@portico/proto/http/content/page-view'
 import type { Collection } from '../../model/content.ts'
 import { folderOf, type Folder, type Structure } from '../../model/structure.ts'
 

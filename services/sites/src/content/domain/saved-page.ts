@@ -1,4 +1,4 @@
-import type { SavedPage } from '@portico/proto/http/page-saving'
+import type { SavedPage } from '@portico/proto/http/content/page-saving'
 import { MAX_DOCUMENT_BYTES, WARN_DOCUMENT_BYTES } from '@portico/proto/limits'
 import { savingMessages } from '@portico/proto/messages'
 import type { PageDocument } from '@portico/proto/site'

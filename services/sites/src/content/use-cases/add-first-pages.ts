@@ -1,7 +1,7 @@
 import type { Ids } from '@portico/kit/ids'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { TemplateIdentifier } from '@portico/proto/design/templates'
-import { SeoFields } from '@portico/proto/http/seo-fields'
+import { SeoFields } from '@portico/proto/http/common/seo-fields'
 import { insertCollection } from '../store/collections.ts'
 import { updateSettings } from '../../websites/store/websites.ts'
 

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { NewVersion } from '@portico/proto/http/languages'
+import type { NewVersion } from '@portico/proto/http/website/languages'
 import { languageMessages } from '@portico/proto/texts/language-messages'
 import { isOriginal, type Collection, type Item } from '../../model/content.ts'
 import { freeUrlId } from '../domain/item-fields.ts'

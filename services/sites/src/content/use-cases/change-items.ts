@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { workflowState } from '@portico/proto/enums/workflow-state'
-import type { ItemConflict } from '@portico/proto/http/items'
+import type { ItemConflict } from '@portico/proto/http/content/items'
 import type { PageDocument } from '@portico/proto/site'
 import { languageMessages } from '@portico/proto/texts/language-messages'
 import { savingMessages } from '@portico/proto/messages'

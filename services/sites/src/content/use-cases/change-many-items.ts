@@ -1,7 +1,7 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { workflowState } from '@portico/proto/enums/workflow-state'
-import type { BulkItems, ChangeNames } from '@portico/proto/http/items'
+import type { BulkItems, ChangeNames } from '@portico/proto/http/content/items'
 import type { Item } from '../../model/content.ts'
 import { itemProblems, stateAt } from '../domain/item-fields.ts'
 import { replaceNames, withNames, withoutNames } from '../domain/item-names.ts'

@@ -1,6 +1,6 @@
 import { invalid, notFound, unavailable } from '@portico/kit/errors'
 import { hashBody } from '@portico/kit/postgres/reply'
-import type { SavedPage } from '@portico/proto/http/page-saving'
+import type { SavedPage } from '@portico/proto/http/content/page-saving'
 import { FORMER_BLOCK_DAYS } from '@portico/proto/limits'
 import type { RoleName } from '@portico/proto/enums/website-role'
 import { mapBlocks } from '@portico/proto/blocks/document/map-blocks'

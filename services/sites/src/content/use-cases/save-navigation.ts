@@ -1,6 +1,6 @@
 import { invalid, limitReached, notFound, Refusal } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { NavigationConflict, NavigationTree } from '@portico/proto/http/navigation'
+import type { NavigationConflict, NavigationTree } from '@portico/proto/http/content/navigation'
 import { MAX_FOLDERS_PER_WEBSITE, MAX_NAVIGATION_LINKS } from '@portico/proto/limits'
 import { limitReached as limitText, navigationMessages } from '@portico/proto/messages'
 import { reservedSegments } from '../../model/languages.ts'

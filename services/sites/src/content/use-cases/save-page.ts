@@ -1,7 +1,7 @@
 import { Refusal, notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { findStoredReply, storeReply, type StoredReply } from '@portico/kit/postgres/reply'
-import type { PageConflict, SavedPage } from '@portico/proto/http/page-saving'
+import type { PageConflict, SavedPage } from '@portico/proto/http/content/page-saving'
 import { savingMessages } from '@portico/proto/messages'
 import { savedPage } from '../domain/saved-page.ts'
 import { storeFormerBlocks } from '../store/former-blocks.ts'

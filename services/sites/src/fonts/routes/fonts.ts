@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { Reply, reply, route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/fonts/fonts.schemas'
-import { type FontReply } from '@portico/proto/http/fonts'
+import { type FontReply } from '@portico/proto/http/files/fonts'
 import type { FontsDeps } from '../deps.ts'
 import { fontCss } from '../domain/font-css.ts'
 import { findFont, listFonts, type Font } from '../store/fonts.ts'

@@ -1,5 +1,5 @@
-import type { FileExtension } from '@portico/proto/http/media'
-import { fileTypes } from '@portico/proto/http/media'
+import type { FileExtension } from '@portico/proto/http/files/media'
+import { fileTypes } from '@portico/proto/http/files/media'
 import { IMAGE_WIDTHS_PX } from '@portico/proto/limits'
 
 /** The extension of a stored file: `webp` for a picture. */

@@ -1,5 +1,5 @@
 import type { Picture } from '@portico/proto/blocks/media/picture'
-import type { AssetKind, AssetReply } from '@portico/proto/http/assets'
+import type { AssetKind, AssetReply } from '@portico/proto/http/files/assets'
 import { TRASH_DAYS } from '@portico/proto/limits'
 
 /** A file of the assets library. */

@@ -1,6 +1,6 @@
-import type { FileExtension } from '@portico/proto/http/media'
-import type { AssetKind } from '@portico/proto/http/assets'
-import { mediaTypes } from '@portico/proto/http/media'
+import type { FileExtension } from '@portico/proto/http/files/media'
+import type { AssetKind } from '@portico/proto/http/files/assets'
+import { mediaTypes } from '@portico/proto/http/files/media'
 import { mediaTypeOf } from './media-type.ts'
 
 /** The type by the first bytes of an upload: a picture for the decoder, or a file that is stored as it is. */

@@ -1,4 +1,4 @@
-import type { MediaExtension } from '@portico/proto/http/media'
+import type { MediaExtension } from '@portico/proto/http/files/media'
 
 /** The first bytes of a file that `mediaTypeOf` needs. */
 export const MEDIA_HEAD_BYTES = 64

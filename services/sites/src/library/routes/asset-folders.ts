@@ -1,6 +1,6 @@
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/library/asset-folders.schemas'
-import type { AssetFolder } from '@portico/proto/http/assets'
+import type { AssetFolder } from '@portico/proto/http/files/assets'
 import type { LibraryDeps } from '../deps.ts'
 import { listFolders, type FolderRow } from '../store/asset-folders.ts'
 import { changeFolder, createFolder, removeFolder } from '../use-cases/asset-folders.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest, tooLarge } from '@portico/kit/errors'
-import type { MediaExtension } from '@portico/proto/http/media'
+import type { MediaExtension } from '@portico/proto/http/files/media'
 import { MAX_MEDIA_BYTES } from '@portico/proto/limits'
 import { mediaTooLarge } from '@portico/proto/values/validators'
 import { MEDIA_HEAD_BYTES, mediaTypeOf } from '../domain/media-type.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { Reply, route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/library/files.schemas'
-import { documentTypes, fileTypes, type FileExtension } from '@portico/proto/http/media'
+import { documentTypes, fileTypes, type FileExtension } from '@portico/proto/http/files/media'
 import type { LibraryDeps } from '../deps.ts'
 import { fileKey, readAddressName, widthFor, type StoredFile } from '../domain/asset-names.ts'
 import { readRange } from '../domain/byte-range.ts'

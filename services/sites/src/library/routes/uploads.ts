@@ -1,6 +1,6 @@
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/library/uploads.schemas'
-import type { UploadReply } from '@portico/proto/http/uploads'
+import type { UploadReply } from '@portico/proto/http/files/uploads'
 import { UPLOAD_PART_BYTES } from '@portico/proto/limits'
 import type { LibraryDeps } from '../deps.ts'
 import { toAssetReply } from '../domain/asset.ts'

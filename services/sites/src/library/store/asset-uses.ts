@@ -1,4 +1,4 @@
-import type { AssetUse } from '@portico/proto/http/assets'
+import type { AssetUse } from '@portico/proto/http/files/assets'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { PageDocument } from '@portico/proto/site'
 import type { Item, Seo } from '../../model/content.ts'

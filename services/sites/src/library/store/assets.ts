@@ -1,4 +1,4 @@
-import type { AssetQuery, AssetSort } from '@portico/proto/http/assets'
+import type { AssetQuery, AssetSort } from '@portico/proto/http/files/assets'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { Asset } from '../domain/asset.ts'
 

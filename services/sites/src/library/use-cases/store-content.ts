@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Refusal, invalid, tooLarge } from '@portico/kit/errors'
-import { fileTypes, type FileExtension } from '@portico/proto/http/media'
+import { fileTypes, type FileExtension } from '@portico/proto/http/files/media'
 import { MAX_IMAGE_BYTES } from '@portico/proto/limits'
 import { fileMessages } from '@portico/proto/messages'
 import { imageTooLarge } from '@portico/proto/values/validators'

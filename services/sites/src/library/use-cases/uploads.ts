@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Refusal, conflict, invalid, notFound, tooLarge, unavailable } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
-import type { CreateUpload } from '@portico/proto/http/uploads'
+import type { CreateUpload } from '@portico/proto/http/files/uploads'
 import { MAX_IMAGE_BYTES, UPLOAD_HOURS } from '@portico/proto/limits'
 import { fileMessages } from '@portico/proto/messages'
 import { imageTooLarge } from '@portico/proto/values/validators'

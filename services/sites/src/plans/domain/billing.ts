@@ -1,5 +1,5 @@
 import type { WebsiteStatusName } from '@portico/proto/enums/website-status'
-import type { StaffPlanReply } from '@portico/proto/http/billing'
+import type { StaffPlanReply } from '@portico/proto/http/website/billing'
 import { MAX_TRIAL_DAYS } from '@portico/proto/limits'
 import type { BillingOptions } from '@portico/proto/money/plans'
 

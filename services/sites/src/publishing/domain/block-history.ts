@@ -1,4 +1,4 @@
-import type { BlockHistory } from '@portico/proto/http/page-history'
+import type { BlockHistory } from '@portico/proto/http/content/page-history'
 import { MAX_BLOCK_VERSIONS, MAX_DOCUMENT_BYTES } from '@portico/proto/limits'
 import type { Block } from '@portico/proto/site'
 

@@ -1,4 +1,4 @@
-import type { SiteChange } from '@portico/proto/http/pages'
+import type { SiteChange } from '@portico/proto/http/content/pages'
 import { changeOf, isSameEntry, type ReleaseEntry } from '../../model/release-entry.ts'
 import { itemPath } from '../../model/paths.ts'
 

@@ -1,7 +1,7 @@
 import { invalid, limitReached, notFound } from '@portico/kit/errors'
 import { route, type Route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/publishing/redirects.schemas'
-import type { Redirect } from '@portico/proto/http/redirects'
+import type { Redirect } from '@portico/proto/http/website/redirects'
 import { MAX_REDIRECT_PATTERNS, MAX_REDIRECTS } from '@portico/proto/limits'
 import * as messages from '@portico/proto/messages'
 import type { PublishingDeps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { PublishReply } from '@portico/proto/http/releases'
+import type { PublishReply } from '@portico/proto/http/website/releases'
 import type { PublishingDeps } from '../deps.ts'
 import { NO_CODE } from '../../model/injected-code.ts'
 import { planRelease } from '../domain/plan-release.ts'

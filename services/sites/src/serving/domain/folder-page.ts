@@ -1,7 +1,7 @@
 import { escapeHtml } from '@portico/kit/html/escape'
 import { blockType } from '@portico/proto/enums/block-type'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { NavigationEntry, NavigationLink, PageReply } from '@portico/proto/http/page-view'
+import type { NavigationEntry, NavigationLink, PageReply } from '@portico/proto/http/content/page-view'
 import type { PageDocument } from '@portico/proto/site'
 import { languageSegment } from '../../model/paths.ts'
 import type { ReleasedSite } from '../../model/release.ts'

@@ -1,6 +1,6 @@
 import { collectionPermission } from '@portico/proto/enums/collection-permission'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { PageReply } from '@portico/proto/http/page-view'
+import type { PageReply } from '@portico/proto/http/content/page-view'
 import { withoutCode } from '../../model/injected-code.ts'
 import type { ReleasedCollection } from '../../model/release-entry.ts'
 

@@ -2,8 +2,13 @@ import { templates } from '@portico/proto/design/templates'
 import { pageType } from '@portico/proto/enums/page-type'
 import { websiteStatus } from '@portico/proto/enums/website-status'
 import { websiteType } from '@portico/proto/enums/website-type'
-import type { PageReply, SiteContext, WebsiteSettingsView, WebsiteView } from '@portico/proto/http/page-view'
-import type { SiteSettings } from '@portico/proto/http/sites'
+import type {
+  PageReply,
+  SiteContext,
+  WebsiteSettingsView,
+  WebsiteView,
+} from '@portico/proto/http/content/page-view'
+import type { SiteSettings } from '@portico/proto/http/website/sites'
 import { isPopupShown, POPUP_OVERLAY_PATH, popupMessages } from '@portico/proto/pages/popup-content'
 import { consentNotice } from '../../model/consent-notice.ts'
 import { withCode } from '../../model/injected-code.ts'

@@ -1,4 +1,4 @@
-import type { CollectionView, ItemView } from '@portico/proto/http/page-view'
+import type { CollectionView, ItemView } from '@portico/proto/http/content/page-view'
 import type { PageDocument } from '@portico/proto/site'
 import { documentText, plainText, wordsOf } from './plain-text.ts'
 import { MEMBER_AREA_URL_ID } from '../../model/paths.ts'

@@ -1,5 +1,5 @@
-import type { NavigationEntry } from '@portico/proto/http/page-view'
-import type { SitemapEntry } from '@portico/proto/http/search'
+import type { NavigationEntry } from '@portico/proto/http/content/page-view'
+import type { SitemapEntry } from '@portico/proto/http/website/search'
 
 /** A published page of the sitemap. `original` is the id that its versions in all languages share. */
 export type SitemapRow = { path: string; updatedOn: number; language: string | null; original: string }

@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/serving/serving.schemas'
-import { type ContentChanges } from '@portico/proto/http/content-changes'
+import { type ContentChanges } from '@portico/proto/http/content/content-changes'
 import type { ServingDeps } from '../deps.ts'
 import { findContentChanges } from '../../websites/store/content-parts.ts'
 

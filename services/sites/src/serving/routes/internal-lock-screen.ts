@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/serving/serving.schemas'
-import type { PageReply } from '@portico/proto/http/page-view'
+import type { PageReply } from '@portico/proto/http/content/page-view'
 import type { ServingDeps } from '../deps.ts'
 import { lockScreen } from '../domain/lock-screen.ts'
 import { findPublishedPage } from '../store/published-pages.ts'

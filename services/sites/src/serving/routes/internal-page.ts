@@ -1,7 +1,7 @@
 import { route } from '@portico/kit/http/route'
 import type { Tx } from '@portico/kit/postgres/db'
 import * as api from '@portico/proto/api/sites/serving/serving.schemas'
-import { type PageReply } from '@portico/proto/http/page-view'
+import { type PageReply } from '@portico/proto/http/content/page-view'
 import type { ServingDeps } from '../deps.ts'
 import { findPreviewLink } from '../store/preview-links.ts'
 import { pageAt } from '../use-cases/page-at.ts'

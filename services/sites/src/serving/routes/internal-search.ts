@@ -8,7 +8,7 @@ import {
   type SearchReply,
   type SitemapReply,
   type TextPiece,
-} from '@portico/proto/http/search'
+} from '@portico/proto/http/website/search'
 import type { PageDocument } from '@portico/proto/site'
 import type { ServingDeps } from '../deps.ts'
 import { folderEntries, sitemapEntries } from '../domain/sitemap.ts'

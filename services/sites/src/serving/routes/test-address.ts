@@ -1,7 +1,7 @@
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/publishing/redirects.schemas'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { TestedAddress } from '@portico/proto/http/redirects'
+import type { TestedAddress } from '@portico/proto/http/website/redirects'
 import type { ServingDeps } from '../deps.ts'
 import { pageAt } from '../use-cases/page-at.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import type { PageDocument } from '@portico/proto/site'
 import type { Tx } from '@portico/kit/postgres/db'
 import type { SitemapRow } from '../domain/sitemap.ts'

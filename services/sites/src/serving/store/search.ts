@@ -1,4 +1,4 @@
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import { isPublicSql } from '../../access/store/page-access.ts'
 import type { Tx } from '@portico/kit/postgres/db'
 import { tsqueryText, withoutAccents, wordBeginning } from '../domain/search-query.ts'

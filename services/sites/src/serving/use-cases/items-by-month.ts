@@ -1,5 +1,5 @@
 import type { Tx } from '@portico/kit/postgres/db'
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import { createMonthOf, isInMonth, type Month } from '@portico/proto/time/month'
 import { listItemDates, readItems, readListVersion, type ItemDates } from '../store/item-dates.ts'
 

@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import type { Tx } from '@portico/kit/postgres/db'
 import { pageType } from '@portico/proto/enums/page-type'
-import type { PageReply } from '@portico/proto/http/page-view'
+import type { PageReply } from '@portico/proto/http/content/page-view'
 import type { ServingDeps } from '../deps.ts'
 import { folderAt, folderPage, languageFolder, pagesIn } from '../domain/folder-page.ts'
 import { asMembersOnly, membersPage } from '../domain/members-page.ts'

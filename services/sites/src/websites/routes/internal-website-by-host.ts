@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/websites/websites.schemas'
-import type { WebsiteByHost } from '@portico/proto/http/sites'
+import type { WebsiteByHost } from '@portico/proto/http/website/sites'
 import type { WebsitesDeps } from '../deps.ts'
 import { parseIdentifier } from '../domain/host.ts'
 import { findWebsiteByIdentifier } from '../store/websites.ts'

@@ -1,7 +1,7 @@
 import { offFor } from '@portico/kit/http/access'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/websites/websites.schemas'
-import type { SiteList } from '@portico/proto/http/sites'
+import type { SiteList } from '@portico/proto/http/website/sites'
 import type { WebsitesDeps } from '../deps.ts'
 import { billingView } from '../../plans/domain/billing.ts'
 import { listWebsites } from '../store/websites.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/websites/settings.schemas'
-import type { WebsiteTime } from '@portico/proto/http/sites'
+import type { WebsiteTime } from '@portico/proto/http/website/sites'
 import type { WebsitesDeps } from '../deps.ts'
 import { readSettings } from '../../model/settings.ts'
 import { findWebsites } from '../store/websites.ts'

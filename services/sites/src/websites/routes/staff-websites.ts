@@ -1,6 +1,6 @@
 import { route } from '@portico/kit/http/route'
 import * as api from '@portico/proto/api/sites/websites/staff-websites.schemas'
-import type { StaffWebsitesReply } from '@portico/proto/http/staff'
+import type { StaffWebsitesReply } from '@portico/proto/http/people/staff'
 import type { WebsitesDeps } from '../deps.ts'
 import { findWebsitesBeginning } from '../store/websites.ts'
 

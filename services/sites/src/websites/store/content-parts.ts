@@ -1,6 +1,6 @@
 import type { Tx } from '@portico/kit/postgres/db'
 import { contentPart } from '@portico/proto/pages/content-parts'
-import type { ContentChanges } from '@portico/proto/http/content-changes'
+import type { ContentChanges } from '@portico/proto/http/content/content-changes'
 
 /** The named parts; everything if an earlier version of the service has raised the content version without naming any. */
 const NAMED = `case when w.parts_version = w.content_version then named.parts else array['${contentPart.everything}'] end`

@@ -1,7 +1,7 @@
 import { Upload, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { AssetKind, AssetReply } from '@portico/proto/http/assets'
+import type { AssetKind, AssetReply } from '@portico/proto/http/files/assets'
 import { useWebsite } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { More } from '../../ui/actions/More.tsx'

@@ -1,6 +1,6 @@
 import { Captions, File, FileArchive, FileAudio, FileText, FileVideo, type LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
-import type { AssetReply } from '@portico/proto/http/assets'
+import type { AssetReply } from '@portico/proto/http/files/assets'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'
 import './files.css'

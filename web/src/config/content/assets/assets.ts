@@ -1,7 +1,7 @@
 import { listAssetFolders } from '@portico/proto/api/sites/library/asset-folders'
 import * as assets from '@portico/proto/api/sites/library/assets'
 import { listUploads } from '@portico/proto/api/sites/library/uploads'
-import type { AssetKind, AssetList, AssetSort } from '@portico/proto/http/assets'
+import type { AssetKind, AssetList, AssetSort } from '@portico/proto/http/files/assets'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call, keyOf, useRead } from '../../session/calls.ts'
 

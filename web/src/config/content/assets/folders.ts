@@ -1,4 +1,4 @@
-import type { AssetFolder } from '@portico/proto/http/assets'
+import type { AssetFolder } from '@portico/proto/http/files/assets'
 
 /** A folder and those above it, from the top down. */
 export function pathTo(folders: readonly AssetFolder[], id: string | undefined): AssetFolder[] {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readVisits } from '@portico/proto/api/census/visits/visits'
 import { readPercentiles } from '@portico/proto/api/performance/page-speed'
-import type { PercentilesQuery } from '@portico/proto/http/performance-figures'
+import type { PercentilesQuery } from '@portico/proto/http/visits/performance-figures'
 import { queryOf } from '../../session/calls.ts'
 
 export type Span = { from: string; to: string }

@@ -1,4 +1,9 @@
-import { SaveForm, type ChangeForm, type FormDefinition, type StoredForm } from '@portico/proto/http/forms'
+import {
+  SaveForm,
+  type ChangeForm,
+  type FormDefinition,
+  type StoredForm,
+} from '@portico/proto/http/forms/forms'
 import { problemsOf } from '@portico/proto/values/strict'
 
 type Value = Readonly<Record<string, unknown>>

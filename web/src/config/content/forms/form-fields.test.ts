@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formFieldType } from '@portico/proto/enums/form-field-type'
-import { SaveForm, StoredForm } from '@portico/proto/http/forms'
+import { SaveForm, StoredForm } from '@portico/proto/http/forms/forms'
 import { isShown, nodesOf, withDefaults } from '../blocks/nodes.ts'
 import { changeOf, draftOf, problemsOfForm } from './form-draft.ts'
 import { beginnings, formFields } from './form-fields.ts'

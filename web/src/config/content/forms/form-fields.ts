@@ -1,4 +1,4 @@
-import { SaveForm, type FormFieldInput } from '@portico/proto/http/forms'
+import { SaveForm, type FormFieldInput } from '@portico/proto/http/forms/forms'
 import type { FormFieldTypeName } from '@portico/proto/enums/form-field-type'
 import { fieldsFor } from '../../../widgets/fields.ts'
 

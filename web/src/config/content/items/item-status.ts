@@ -1,6 +1,6 @@
 import { contentStateLabel, workflowState } from '@portico/proto/enums/workflow-state'
-import type { ItemRow } from '@portico/proto/http/items'
-import type { ChangesReply } from '@portico/proto/http/pages'
+import type { ItemRow } from '@portico/proto/http/content/items'
+import type { ChangesReply } from '@portico/proto/http/content/pages'
 import { statusOf, type PageStatus } from '../pages/status.ts'
 import { zonedText } from './zoned-time.ts'
 

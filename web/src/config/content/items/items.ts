@@ -1,6 +1,6 @@
 import * as items from '@portico/proto/api/sites/content/items'
 import { readTime } from '@portico/proto/api/sites/websites/settings'
-import type { BulkItems } from '@portico/proto/http/items'
+import type { BulkItems } from '@portico/proto/http/content/items'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOf, readAgain } from '../../session/calls.ts'
 

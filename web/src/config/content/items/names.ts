@@ -1,4 +1,4 @@
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemRow } from '@portico/proto/http/content/items'
 
 /** Names with the number of items that have each, sorted. Names that differ in case are one, as first written. */
 function countNames(lists: readonly (readonly string[])[]): { name: string; count: number }[] {

@@ -1,5 +1,5 @@
 import { answerText } from '@portico/proto/values/answer-text'
-import type { InboxEntry } from '@portico/proto/http/form-submissions'
+import type { InboxEntry } from '@portico/proto/http/forms/form-submissions'
 
 /**
  * The sender (a name, else an email address, else the first answer) and, as the excerpt, the longest of the other

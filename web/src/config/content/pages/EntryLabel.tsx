@@ -1,6 +1,6 @@
-import type { TreeEntry } from '@portico/proto/http/navigation'
+import type { TreeEntry } from '@portico/proto/http/content/navigation'
 import { collectionTypeWords, singlePageTypes } from '@portico/proto/enums/collection-type-words'
-import type { ChangesReply } from '@portico/proto/http/pages'
+import type { ChangesReply } from '@portico/proto/http/content/pages'
 import { ExternalLink, File, Folder, House, LayoutList, ShoppingBag } from 'lucide-react'
 import { manyText } from '../../ui/text/format.ts'
 import type { CollectionRow } from './pages.ts'

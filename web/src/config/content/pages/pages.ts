@@ -1,6 +1,6 @@
 import * as collections from '@portico/proto/api/sites/content/collections'
 import * as publishing from '@portico/proto/api/sites/publishing/publishing'
-import type { ChangesReply, CollectionRow } from '@portico/proto/http/pages'
+import type { ChangesReply, CollectionRow } from '@portico/proto/http/content/pages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOf, useChange } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'

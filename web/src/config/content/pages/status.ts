@@ -1,4 +1,4 @@
-import type { ChangesReply, SiteChange } from '@portico/proto/http/pages'
+import type { ChangesReply, SiteChange } from '@portico/proto/http/content/pages'
 
 /** The publishing status of a page as text. `tone` colours its dot. */
 export type PageStatus = { label: string; tone: 'good' | 'new' | 'fair' }

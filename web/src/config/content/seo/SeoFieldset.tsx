@@ -1,4 +1,4 @@
-import type { SeoFields } from '@portico/proto/http/seo-fields'
+import type { SeoFields } from '@portico/proto/http/common/seo-fields'
 import type * as z from 'zod'
 import { MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_TITLE_LENGTH } from '@portico/proto/limits'
 import { pictureUrl } from '../../../ui/picture-url.ts'

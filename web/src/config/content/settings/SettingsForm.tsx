@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { SettingsChange, SiteSettings } from '@portico/proto/http/sites'
+import type { SettingsChange, SiteSettings } from '@portico/proto/http/website/sites'
 import { Await } from '../../ui/states/Await.tsx'
 import { SavedForm } from '../../ui/forms/SavedForm.tsx'
 import type { Errors, Form } from '../../ui/forms/useForm.ts'

@@ -1,5 +1,5 @@
 import { readSettings, updateSettings } from '@portico/proto/api/sites/websites/settings'
-import type { SettingsChange } from '@portico/proto/http/sites'
+import type { SettingsChange } from '@portico/proto/http/website/sites'
 import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
 

@@ -1,4 +1,4 @@
-import type { Area } from '@portico/proto/http/areas'
+import type { Area } from '@portico/proto/http/shop/areas'
 import { once } from '../../../lib/once.ts'
 
 const names = once(() => new Intl.DisplayNames(['en'], { type: 'region' }))

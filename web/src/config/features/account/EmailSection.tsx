@@ -1,5 +1,5 @@
 import * as ownAccount from '@portico/proto/api/identity/owners/own-account'
-import type { OwnAccount } from '@portico/proto/http/identity'
+import type { OwnAccount } from '@portico/proto/http/people/identity'
 import { useChange } from '../../session/calls.ts'
 import { BusyButton } from '../../ui/actions/BusyButton.tsx'
 import { FormActions } from '../../ui/forms/FormActions.tsx'

@@ -1,5 +1,5 @@
 import * as ownAccount from '@portico/proto/api/identity/owners/own-account'
-import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
+import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/people/identity'
 import { useChange } from '../../session/calls.ts'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone, TabletSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { readOwnSessions } from '@portico/proto/api/identity/owners/sessions'
-import type { SessionsReply } from '@portico/proto/http/sessions'
+import type { SessionsReply } from '@portico/proto/http/people/sessions'
 import { useRead } from '../../session/calls.ts'
 import { countText, manyText, momentText } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'

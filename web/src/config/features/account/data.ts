@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as ownAccount from '@portico/proto/api/identity/owners/own-account'
 import * as sessions from '@portico/proto/api/identity/owners/sessions'
-import type { SessionsReply } from '@portico/proto/http/sessions'
+import type { SessionsReply } from '@portico/proto/http/people/sessions'
 import { call, useChange } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'

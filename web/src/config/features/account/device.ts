@@ -1,4 +1,4 @@
-import type { SessionDevice } from '@portico/proto/http/sessions'
+import type { SessionDevice } from '@portico/proto/http/people/sessions'
 
 /** A device as text: "Firefox 130 on macOS". Unknown parts are left out. */
 export function deviceText({ browser, os }: SessionDevice): string {

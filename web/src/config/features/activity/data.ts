@@ -1,6 +1,6 @@
 import { readAudit } from '@portico/proto/api/identity/audit/audit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '@portico/proto/http/audit'
+import type { AuditEntry } from '@portico/proto/http/people/audit'
 import { call, keyOf } from '../../session/calls.ts'
 import { dayText } from '../../ui/text/format.ts'
 

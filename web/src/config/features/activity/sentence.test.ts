@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActions, type AuditEntry } from '@portico/proto/http/audit'
+import { auditActions, type AuditEntry } from '@portico/proto/http/people/audit'
 import { byDay } from './data.ts'
 import { actionText, actorText } from './sentence.ts'
 

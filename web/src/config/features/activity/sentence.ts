@@ -1,6 +1,6 @@
 import { areaOf } from '@portico/proto/enums/feature-area'
 import { roleName } from '@portico/proto/enums/role-words'
-import type { AuditAction, AuditEntry } from '@portico/proto/http/audit'
+import type { AuditAction, AuditEntry } from '@portico/proto/http/people/audit'
 import { manyText } from '../../ui/text/format.ts'
 import { fieldLabel } from '../../ui/text/field-labels.ts'
 

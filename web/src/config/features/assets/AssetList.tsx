@@ -1,5 +1,5 @@
 import { type DragEvent } from 'react'
-import type { AssetReply } from '@portico/proto/http/assets'
+import type { AssetReply } from '@portico/proto/http/files/assets'
 import { formatFileSize } from '@portico/proto/texts/phrases'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { Thumb } from '../../content/assets/Thumb.tsx'

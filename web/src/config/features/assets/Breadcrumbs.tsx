@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { AssetFolder } from '@portico/proto/http/assets'
+import type { AssetFolder } from '@portico/proto/http/files/assets'
 import { useAssetDrop } from './useFileDrop.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { changeAssets } from '@portico/proto/api/sites/library/assets'
 import { FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { AssetFolder, AssetReply } from '@portico/proto/http/assets'
+import type { AssetFolder, AssetReply } from '@portico/proto/http/files/assets'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'

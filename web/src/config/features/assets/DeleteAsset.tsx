@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { AssetReply } from '@portico/proto/http/assets'
+import type { AssetReply } from '@portico/proto/http/files/assets'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import { useWebsite } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'

@@ -1,7 +1,7 @@
 import { readAsset } from '@portico/proto/api/sites/library/assets'
 import { Download, RefreshCw, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { AssetFolder, AssetReply } from '@portico/proto/http/assets'
+import type { AssetFolder, AssetReply } from '@portico/proto/http/files/assets'
 import { useWebsite } from '../../session/website.ts'
 import { useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'

@@ -1,5 +1,5 @@
 import { updateAsset } from '@portico/proto/api/sites/library/assets'
-import type { AssetFolder, AssetReply } from '@portico/proto/http/assets'
+import type { AssetFolder, AssetReply } from '@portico/proto/http/files/assets'
 import { fileMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'

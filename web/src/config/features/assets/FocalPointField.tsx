@@ -1,5 +1,5 @@
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
-import type { AssetReply } from '@portico/proto/http/assets'
+import type { AssetReply } from '@portico/proto/http/files/assets'
 import { FocalPoint, type Point } from '../../content/assets/FocalPoint.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 

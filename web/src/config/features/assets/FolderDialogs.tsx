@@ -1,6 +1,6 @@
 import * as assetFolders from '@portico/proto/api/sites/library/asset-folders'
 import { useMutation } from '@tanstack/react-query'
-import type { AssetFolder } from '@portico/proto/http/assets'
+import type { AssetFolder } from '@portico/proto/http/files/assets'
 import { fileMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'

@@ -1,6 +1,6 @@
 import { Folder } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AssetFolder } from '@portico/proto/http/assets'
+import type { AssetFolder } from '@portico/proto/http/files/assets'
 import { countText } from '../../ui/text/format.ts'
 import { useAssetDrop } from './useFileDrop.ts'
 

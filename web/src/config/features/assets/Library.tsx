@@ -2,7 +2,7 @@ import { updateAssetFolder } from '@portico/proto/api/sites/library/asset-folder
 import { changeAssets } from '@portico/proto/api/sites/library/assets'
 import { FolderPen, FolderSymlink, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { assetKinds, assetSorts, type AssetFolder } from '@portico/proto/http/assets'
+import { assetKinds, assetSorts, type AssetFolder } from '@portico/proto/http/files/assets'
 import { formatFileSize } from '@portico/proto/texts/phrases'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'

@@ -1,4 +1,4 @@
-import type { AssetReply } from '@portico/proto/http/assets'
+import type { AssetReply } from '@portico/proto/http/files/assets'
 import { TRASH_DAYS } from '@portico/proto/limits'
 import { formatFileSize } from '@portico/proto/texts/phrases'
 import { useWebsite } from '../../session/website.ts'

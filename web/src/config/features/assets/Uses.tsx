@@ -1,4 +1,4 @@
-import type { AssetUse } from '@portico/proto/http/assets'
+import type { AssetUse } from '@portico/proto/http/files/assets'
 import { Link } from 'react-router'
 import { useWebsite, visitHref } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'

@@ -1,6 +1,6 @@
 import { listInventory } from '@portico/proto/api/commerce/stock/inventory'
 import * as assets from '@portico/proto/api/sites/library/assets'
-import type { BulkAssets } from '@portico/proto/http/assets'
+import type { BulkAssets } from '@portico/proto/http/files/assets'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryOf, useChange, useRead } from '../../session/calls.ts'
 

@@ -1,5 +1,5 @@
-import type { AssetKind, AssetReply, AssetSort } from '@portico/proto/http/assets'
-import { fileTypes } from '@portico/proto/http/media'
+import type { AssetKind, AssetReply, AssetSort } from '@portico/proto/http/files/assets'
+import { fileTypes } from '@portico/proto/http/files/media'
 import { formatFileSize } from '@portico/proto/texts/phrases'
 
 export const kindNames: Record<AssetKind, string> = {

@@ -1,7 +1,7 @@
 import { readBilling } from '@portico/proto/api/sites/plans/billing'
 import { permission } from '@portico/proto/enums/permission'
 import { hasPermission } from '@portico/proto/enums/role-permissions'
-import type { BillingReply } from '@portico/proto/http/billing'
+import type { BillingReply } from '@portico/proto/http/website/billing'
 import { Link } from 'react-router'
 import { Forbidden } from '../../ui/states/Forbidden.tsx'
 import { panelPath } from '../../session/panels.ts'

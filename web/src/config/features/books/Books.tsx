@@ -1,6 +1,6 @@
 import * as api from '@portico/proto/api/commerce/books/books'
 import type { Book } from '@portico/proto/enums/book'
-import type { BooksReply } from '@portico/proto/http/books'
+import type { BooksReply } from '@portico/proto/http/shop/books'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { hrefOf, useChange, useRead } from '../../session/calls.ts'

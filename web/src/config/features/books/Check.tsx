@@ -1,4 +1,4 @@
-import type { BooksFigure, CheckResult } from '@portico/proto/http/books'
+import type { BooksFigure, CheckResult } from '@portico/proto/http/shop/books'
 import { Table, type TableColumn } from '../../ui/lists/Table.tsx'
 import { agoText } from '../../ui/text/format.ts'
 import { amountText, checkNames, checkNotes, dayState } from './book-words.ts'

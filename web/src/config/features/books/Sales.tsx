@@ -1,5 +1,5 @@
 import * as api from '@portico/proto/api/commerce/books/books'
-import type { SalesReply, SalesSums } from '@portico/proto/http/books'
+import type { SalesReply, SalesSums } from '@portico/proto/http/shop/books'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'

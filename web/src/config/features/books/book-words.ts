@@ -1,7 +1,7 @@
 import type { Book } from '@portico/proto/enums/book'
 import type { BooksCheck } from '@portico/proto/enums/books-check'
 import { currency, type CurrencyCode } from '@portico/proto/enums/currency'
-import type { BooksDay } from '@portico/proto/http/books'
+import type { BooksDay } from '@portico/proto/http/shop/books'
 import { formatMoney } from '@portico/proto/money/money-format'
 import { countText, manyText } from '../../ui/text/format.ts'
 

@@ -1,7 +1,7 @@
 import { readChanges } from '@portico/proto/api/sites/publishing/publishing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CodeConflict, PageCodeReply, SiteCodeReply } from '@portico/proto/http/code-injection'
+import type { CodeConflict, PageCodeReply, SiteCodeReply } from '@portico/proto/http/website/code-injection'
 import type { Contract } from '@portico/proto/api/contract'
 import { codeMessages } from '@portico/proto/messages'
 import { CallFailure } from '../../../lib/data/failure.ts'

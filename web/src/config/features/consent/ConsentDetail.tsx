@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { readDecisionFigures } from '@portico/proto/api/census/consent/consent-figures'
-import type { DecisionsReply, NoticeVersion } from '@portico/proto/http/consent'
+import type { DecisionsReply, NoticeVersion } from '@portico/proto/http/visits/consent'
 import { paragraphsOf } from '../../../ui/plain-text.ts'
 import { useWebsite } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'

@@ -1,5 +1,5 @@
 import { consentMessages } from '@portico/proto/texts/consent-messages'
-import type { ScannedCookie } from '@portico/proto/http/cookie-findings'
+import type { ScannedCookie } from '@portico/proto/http/visits/cookie-findings'
 import { manyText } from '../../ui/text/format.ts'
 import { SearchableList } from '../../ui/lists/SearchableList.tsx'
 import { Table, type TableColumn } from '../../ui/lists/Table.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { readDecisionFigures } from '@portico/proto/api/census/consent/consent-figures'
-import type { ConsentOutcome, DecisionsReply } from '@portico/proto/http/consent'
+import type { ConsentOutcome, DecisionsReply } from '@portico/proto/http/visits/consent'
 import { useWebsite } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { CsvLink } from '../../ui/actions/CsvLink.tsx'

@@ -1,5 +1,5 @@
 import { readCookieFindings } from '@portico/proto/api/census/consent/cookie-findings'
-import type { FindingsReply } from '@portico/proto/http/cookie-findings'
+import type { FindingsReply } from '@portico/proto/http/visits/cookie-findings'
 import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'

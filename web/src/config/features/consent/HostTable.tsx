@@ -1,4 +1,4 @@
-import type { ResourceKind } from '@portico/proto/http/cookie-findings'
+import type { ResourceKind } from '@portico/proto/http/visits/cookie-findings'
 import { countText, manyText } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { SearchableList } from '../../ui/lists/SearchableList.tsx'

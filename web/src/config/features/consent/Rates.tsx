@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { readConsentRates } from '@portico/proto/api/census/consent/consent-figures'
 import { consentCategories } from '@portico/proto/cookies/consent'
-import type { RatesRow } from '@portico/proto/http/consent'
+import type { RatesRow } from '@portico/proto/http/visits/consent'
 import { once } from '../../../lib/once.ts'
 import { useWebsite } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'

@@ -1,5 +1,5 @@
 import { readConsentRates } from '@portico/proto/api/census/consent/consent-figures'
-import type { NoticeVersion } from '@portico/proto/http/consent'
+import type { NoticeVersion } from '@portico/proto/http/visits/consent'
 import { paragraphsOf } from '../../../ui/plain-text.ts'
 import { useWebsite } from '../../session/website.ts'
 import { Await } from '../../ui/states/Await.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as consent from '@portico/proto/api/census/consent/consent-figures'
-import type { ConsentOutcome, ConsentSource, RatesQuery, RatesRow } from '@portico/proto/http/consent'
+import type { ConsentOutcome, ConsentSource, RatesQuery, RatesRow } from '@portico/proto/http/visits/consent'
 import { consentCategories, type ConsentCategory } from '@portico/proto/cookies/consent'
 import { consentMessages } from '@portico/proto/texts/consent-messages'
 import { call, keyOf, queryOf } from '../../session/calls.ts'

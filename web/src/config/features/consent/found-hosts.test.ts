@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FindingsReply, ScannedCookie } from '@portico/proto/http/cookie-findings'
+import type { FindingsReply, ScannedCookie } from '@portico/proto/http/visits/cookie-findings'
 import { foundHosts, tooEarly } from './found-hosts.ts'
 
 const reported = (host: string, reports: number, kind: 'script' | 'picture' = 'script') => ({

@@ -1,5 +1,9 @@
 import type { ConsentCategory } from '@portico/proto/cookies/consent'
-import { resourceKinds, type FindingsReply, type ResourceKind } from '@portico/proto/http/cookie-findings'
+import {
+  resourceKinds,
+  type FindingsReply,
+  type ResourceKind,
+} from '@portico/proto/http/visits/cookie-findings'
 
 /** A host by scan and reports. `when`: loaded before a choice, only after one, or not found by the scan. */
 export type FoundHost = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RatesRow } from '@portico/proto/http/consent'
+import type { RatesRow } from '@portico/proto/http/visits/consent'
 import { comparison, valueText } from './measures.ts'
 
 const row = (counts: Partial<RatesRow>): RatesRow => ({

@@ -1,4 +1,4 @@
-import type { RatesRow } from '@portico/proto/http/consent'
+import type { RatesRow } from '@portico/proto/http/visits/consent'
 import { countText, percentText } from '../../ui/text/format.ts'
 import { shareOf } from './data.ts'
 

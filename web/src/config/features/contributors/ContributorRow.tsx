@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { roleName, roleSentence } from '@portico/proto/enums/role-words'
-import type { Contributor } from '@portico/proto/http/contributors'
+import type { Contributor } from '@portico/proto/http/people/contributors'
 import { useSession } from '../../session/session.ts'
 import { useWebsite, type Site } from '../../session/website.ts'
 import { dateText } from '../../ui/text/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { roleName } from '@portico/proto/enums/role-words'
-import type { Invitation } from '@portico/proto/http/contributors'
+import type { Invitation } from '@portico/proto/http/people/contributors'
 import { useWebsite } from '../../session/website.ts'
 import { dateText } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'

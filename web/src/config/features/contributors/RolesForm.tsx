@@ -1,7 +1,7 @@
 import { changeContributor } from '@portico/proto/api/identity/team/contributors'
 import { roleName } from '@portico/proto/enums/role-words'
 import type { RoleName } from '@portico/proto/enums/website-role'
-import type { Contributor } from '@portico/proto/http/contributors'
+import type { Contributor } from '@portico/proto/http/people/contributors'
 import { useWebsite } from '../../session/website.ts'
 import { FormActions } from '../../ui/forms/FormActions.tsx'
 import { refusalText } from '../../ui/forms/refusal.ts'

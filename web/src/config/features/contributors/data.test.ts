@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Contributor } from '@portico/proto/http/contributors'
+import type { Contributor } from '@portico/proto/http/people/contributors'
 import { contributorName, isLastAdmin } from './data.ts'
 
 const contributor = (accountId: string, roles: Contributor['roles']): Contributor => ({

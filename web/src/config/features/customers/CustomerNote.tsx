@@ -1,5 +1,5 @@
 import * as api from '@portico/proto/api/commerce/orders/customers'
-import type { Customer } from '@portico/proto/http/customers'
+import type { Customer } from '@portico/proto/http/shop/customers'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'

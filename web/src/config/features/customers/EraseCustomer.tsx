@@ -1,5 +1,5 @@
 import * as api from '@portico/proto/api/commerce/orders/customers'
-import type { Customer } from '@portico/proto/http/customers'
+import type { Customer } from '@portico/proto/http/shop/customers'
 import { useMutation } from '@tanstack/react-query'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import * as customers from '@portico/proto/api/commerce/orders/customers'
 import type { Book } from '@portico/proto/enums/book'
-import type { CustomerRow } from '@portico/proto/http/customers'
+import type { CustomerRow } from '@portico/proto/http/shop/customers'
 import { centsText } from '../../../ui/shop/money.ts'
 import { call, keyOf } from '../../session/calls.ts'
 

@@ -1,7 +1,7 @@
 import { fontNames, isOwnFont, ownFont } from '@portico/proto/design/fonts'
 import { choiceTweaks, styleTweaks, type ChoiceTweak } from '@portico/proto/design/style-tweaks'
 import { templates, type TemplateIdentifier } from '@portico/proto/design/templates'
-import type { SiteSettings } from '@portico/proto/http/sites'
+import type { SiteSettings } from '@portico/proto/http/website/sites'
 import { useWatch } from 'react-hook-form'
 import { useWebsite } from '../../session/website.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'

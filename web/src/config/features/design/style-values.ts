@@ -1,6 +1,6 @@
 import { isStyleTweak, styleTweaks, type Styles } from '@portico/proto/design/style-tweaks'
 import { stylesOf, templates, type TemplateIdentifier } from '@portico/proto/design/templates'
-import type { SiteSettings } from '@portico/proto/http/sites'
+import type { SiteSettings } from '@portico/proto/http/website/sites'
 
 /** The values of the form: the template, and each style as it is shown. */
 export type DesignValues = { template: TemplateIdentifier; tweaks: Styles }

@@ -1,7 +1,7 @@
 import * as coupons from '@portico/proto/api/commerce/promotions/coupons'
 import { useWatch, type Control } from 'react-hook-form'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import type { Coupon, CouponInput } from '@portico/proto/http/coupons'
+import type { Coupon, CouponInput } from '@portico/proto/http/shop/coupons'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'

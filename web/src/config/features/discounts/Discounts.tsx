@@ -1,6 +1,6 @@
 import * as coupons from '@portico/proto/api/commerce/promotions/coupons'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import type { Coupon } from '@portico/proto/http/coupons'
+import type { Coupon } from '@portico/proto/http/shop/coupons'
 import { formatMoney } from '@portico/proto/money/money-format'
 import { money } from '@portico/proto/money/money'
 import { Pencil, Plus, Trash2 } from 'lucide-react'

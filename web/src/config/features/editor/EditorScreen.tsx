@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { permission } from '@portico/proto/enums/permission'
 import { workflowState } from '@portico/proto/enums/workflow-state'
-import type { CanvasDraft } from '@portico/proto/http/canvas'
+import type { CanvasDraft } from '@portico/proto/http/content/canvas'
 import { blocksOf, type Block } from '@portico/proto/site'
 import type { DeviceViewName } from '@portico/proto/enums/device-view'
 import type { PageModel } from '../../../page/model.ts'

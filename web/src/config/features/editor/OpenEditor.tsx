@@ -1,5 +1,5 @@
-import type { CanvasDraft } from '@portico/proto/http/canvas'
-import type { ItemRow } from '@portico/proto/http/items'
+import type { CanvasDraft } from '@portico/proto/http/content/canvas'
+import type { ItemRow } from '@portico/proto/http/content/items'
 import type { PageModel } from '../../../page/model.ts'
 import { useWebsite } from '../../session/website.ts'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'

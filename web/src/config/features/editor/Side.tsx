@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useState } from 'react'
 import type { Block } from '@portico/proto/site'
-import type { CanvasDraft } from '@portico/proto/http/canvas'
+import type { CanvasDraft } from '@portico/proto/http/content/canvas'
 import { blockName } from '../../content/blocks/block-name.ts'
 import { selectionOf, type Selection } from '../../editing/selection.ts'
 import { Skeleton } from '../../ui/states/States.tsx'

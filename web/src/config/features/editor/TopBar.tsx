@@ -2,7 +2,7 @@ import { ChevronLeft, ExternalLink, Monitor, Redo2, Smartphone, Tablet, Undo2 } 
 import { lazy, memo, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { DeviceViewName } from '@portico/proto/enums/device-view'
-import type { CanvasDraft } from '@portico/proto/http/canvas'
+import type { CanvasDraft } from '@portico/proto/http/content/canvas'
 import { useWebsite, visitHref } from '../../session/website.ts'
 import type { PageModel } from '../../../page/model.ts'
 import { AlsoHere } from './save/AlsoHere.tsx'

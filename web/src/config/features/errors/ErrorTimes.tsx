@@ -1,4 +1,4 @@
-import { ERRORS_BY_DAY_MAX, type ErrorsReply } from '@portico/proto/http/census-figures'
+import { ERRORS_BY_DAY_MAX, type ErrorsReply } from '@portico/proto/http/visits/census-figures'
 import { dayOf, startsIn, type Period } from '../../ui/period/period.ts'
 
 type Props = { times: ErrorsReply['rows'][number]['times']; period: Period }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { readErrors } from '@portico/proto/api/census/events/errors'
-import type { ErrorsReply } from '@portico/proto/http/census-figures'
+import type { ErrorsReply } from '@portico/proto/http/visits/census-figures'
 import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@portico/proto/http/form-submissions'
+import type { InboxEntry } from '@portico/proto/http/forms/form-submissions'
 import { ConfirmDelete } from '../../ui/dialogs/ConfirmDelete.tsx'
 import { useDeleteMessage } from './data.ts'
 import { summaryOf } from '../../content/messages/summary.ts'

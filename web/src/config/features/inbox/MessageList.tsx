@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { InboxEntry } from '@portico/proto/http/form-submissions'
+import type { InboxEntry } from '@portico/proto/http/forms/form-submissions'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { summaryOf } from '../../content/messages/summary.ts'
 import { More } from '../../ui/actions/More.tsx'

@@ -8,8 +8,13 @@ import {
 } from '@tanstack/react-query'
 import * as forms from '@portico/proto/api/forms/forms'
 import * as submissions from '@portico/proto/api/forms/submissions'
-import type { FormSummary } from '@portico/proto/http/forms'
-import type { InboxEntry, InboxReply, InboxView, SubmissionState } from '@portico/proto/http/form-submissions'
+import type { FormSummary } from '@portico/proto/http/forms/forms'
+import type {
+  InboxEntry,
+  InboxReply,
+  InboxView,
+  SubmissionState,
+} from '@portico/proto/http/forms/form-submissions'
 import { call, keyOf, queryOf, readAgain } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'

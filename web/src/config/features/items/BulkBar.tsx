@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { workflowState } from '@portico/proto/enums/workflow-state'
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemRow } from '@portico/proto/http/content/items'
 import { useWebsite } from '../../session/website.ts'
 import { countText } from '../../ui/text/format.ts'
 import { Select } from '../../ui/fields/Select.tsx'

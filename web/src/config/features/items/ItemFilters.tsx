@@ -1,4 +1,4 @@
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemRow } from '@portico/proto/http/content/items'
 import { Search } from '../../ui/lists/Search.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import type { useFilters } from '../../ui/lists/useFilters.ts'

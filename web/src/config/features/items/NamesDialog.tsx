@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemRow } from '@portico/proto/http/content/items'
 import { isCategory, isTag } from '@portico/proto/values/validators'
 import { commerceMessages } from '@portico/proto/messages'
 import { useWebsite } from '../../session/website.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemRow } from '@portico/proto/http/content/items'
 import { namesOf } from '../../content/items/names.ts'
 import { filterItems, type ItemFilter } from './filters.ts'
 

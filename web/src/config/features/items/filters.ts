@@ -1,4 +1,4 @@
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemRow } from '@portico/proto/http/content/items'
 import { stateNameOf, type StateName } from '../../content/items/item-status.ts'
 
 export const sorts = {

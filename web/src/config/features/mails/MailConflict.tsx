@@ -1,4 +1,4 @@
-import { mailTextFields, type StoreMail } from '@portico/proto/http/mails'
+import { mailTextFields, type StoreMail } from '@portico/proto/http/shop/mails'
 import { mailMessages } from '@portico/proto/texts/mail-messages'
 import { useEffect, useRef } from 'react'
 

@@ -1,5 +1,5 @@
 import * as mails from '@portico/proto/api/commerce/mails/mails'
-import type { ChangeMail, StoreMail } from '@portico/proto/http/mails'
+import type { ChangeMail, StoreMail } from '@portico/proto/http/shop/mails'
 import { mailCauses, mailNames } from '@portico/proto/texts/mail-names'
 import { placeholderProblem } from '@portico/proto/values/mail-text'
 import { useQuery } from '@tanstack/react-query'

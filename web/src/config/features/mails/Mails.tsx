@@ -1,6 +1,6 @@
 import * as mails from '@portico/proto/api/commerce/mails/mails'
 import { permission } from '@portico/proto/enums/permission'
-import type { MailReaders, MailsReply, StoreMail } from '@portico/proto/http/mails'
+import type { MailReaders, MailsReply, StoreMail } from '@portico/proto/http/shop/mails'
 import { mailCauses, mailNames } from '@portico/proto/texts/mail-names'
 import { Link } from 'react-router'
 import { useRead } from '../../session/calls.ts'

@@ -1,6 +1,6 @@
 import * as mails from '@portico/proto/api/commerce/mails/mails'
 import type { MailKind } from '@portico/proto/enums/mail-kind'
-import type { MailTexts } from '@portico/proto/http/mails'
+import type { MailTexts } from '@portico/proto/http/shop/mails'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CallFailure } from '../../../lib/data/failure.ts'

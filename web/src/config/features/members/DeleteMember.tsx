@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Member } from '@portico/proto/http/members'
+import type { Member } from '@portico/proto/http/people/members'
 import { useWebsite } from '../../session/website.ts'
 import { ConfirmDelete } from '../../ui/dialogs/ConfirmDelete.tsx'
 import { memberName, useDeleteMember } from './data.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Member } from '@portico/proto/http/members'
+import type { Member } from '@portico/proto/http/people/members'
 import { dateText } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { Table, type TableColumn } from '../../ui/lists/Table.tsx'

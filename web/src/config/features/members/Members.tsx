@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { exportMembers } from '@portico/proto/api/identity/members/members'
-import type { MemberStatus } from '@portico/proto/http/members'
+import type { MemberStatus } from '@portico/proto/http/people/members'
 import { useWebsite } from '../../session/website.ts'
 import { hrefOf } from '../../session/calls.ts'
 import { manyText } from '../../ui/text/format.ts'

@@ -6,7 +6,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query'
 import * as members from '@portico/proto/api/identity/members/members'
-import type { Member, MemberList, MemberStatus } from '@portico/proto/http/members'
+import type { Member, MemberList, MemberStatus } from '@portico/proto/http/people/members'
 import { call, keyOf, readAgain, useChange } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'

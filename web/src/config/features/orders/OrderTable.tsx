@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Book } from '@portico/proto/enums/book'
-import type { OrderRow } from '@portico/proto/http/orders'
+import type { OrderRow } from '@portico/proto/http/shop/orders'
 import { centsText } from '../../../ui/shop/money.ts'
 import { selectColumn } from '../../ui/lists/select-column.tsx'
 import { Table } from '../../ui/lists/Table.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { OrdersSummary } from '@portico/proto/http/orders'
+import type { OrdersSummary } from '@portico/proto/http/shop/orders'
 import { useWebsite } from '../../session/website.ts'
 import { More } from '../../ui/actions/More.tsx'
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as orders from '@portico/proto/api/commerce/orders/orders'
 import type { Book } from '@portico/proto/enums/book'
-import type { OrdersSummary, OrderTab } from '@portico/proto/http/orders'
+import type { OrdersSummary, OrderTab } from '@portico/proto/http/shop/orders'
 import { call, keyOf, queryOf } from '../../session/calls.ts'
 
 export type OrderFilter = { book: Book; tab?: OrderTab; search?: string }

@@ -1,5 +1,5 @@
 import type { Book } from '@portico/proto/enums/book'
-import type { OrderRow, OrderTab } from '@portico/proto/http/orders'
+import type { OrderRow, OrderTab } from '@portico/proto/http/shop/orders'
 
 export const tabNames = {
   all: 'All',

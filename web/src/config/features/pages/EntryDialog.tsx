@@ -1,4 +1,4 @@
-import type { TreeEntry } from '@portico/proto/http/navigation'
+import type { TreeEntry } from '@portico/proto/http/content/navigation'
 import { linkProblem } from '@portico/proto/links/links'
 import { asSentence } from '../../../lib/text/sentence.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'

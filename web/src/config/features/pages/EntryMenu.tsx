@@ -1,4 +1,4 @@
-import type { TreeEntry } from '@portico/proto/http/navigation'
+import type { TreeEntry } from '@portico/proto/http/content/navigation'
 import {
   ArrowDown,
   ArrowUp,

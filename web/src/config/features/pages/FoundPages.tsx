@@ -1,4 +1,4 @@
-import type { TreeEntry } from '@portico/proto/http/navigation'
+import type { TreeEntry } from '@portico/proto/http/content/navigation'
 import type { ReactNode } from 'react'
 import { manyText } from '../../ui/text/format.ts'
 import { ListCount } from '../../ui/lists/ListCount.tsx'

@@ -1,4 +1,4 @@
-import type { TreeEntry } from '@portico/proto/http/navigation'
+import type { TreeEntry } from '@portico/proto/http/content/navigation'
 import { ChevronRight, GripVertical } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import {

@@ -1,5 +1,5 @@
 import { readNavigation } from '@portico/proto/api/sites/content/navigation'
-import type { TreeEntry } from '@portico/proto/http/navigation'
+import type { TreeEntry } from '@portico/proto/http/content/navigation'
 import { featureFlag } from '@portico/proto/enums/feature-flag'
 import { permission } from '@portico/proto/enums/permission'
 import { loadMessages } from '@portico/proto/texts/load-messages'

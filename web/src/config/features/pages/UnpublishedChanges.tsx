@@ -1,4 +1,4 @@
-import type { SiteChange } from '@portico/proto/http/pages'
+import type { SiteChange } from '@portico/proto/http/content/pages'
 
 const kinds: Record<SiteChange['kind'], string> = {
   added: 'new',

@@ -1,4 +1,4 @@
-import type { NavigationTree, TreeEntry } from '@portico/proto/http/navigation'
+import type { NavigationTree, TreeEntry } from '@portico/proto/http/content/navigation'
 import { MAX_FOLDER_DEPTH } from '@portico/proto/limits'
 
 /** The saved navigation, or one that the owner is about to save. */

@@ -1,5 +1,5 @@
 import * as navigation from '@portico/proto/api/sites/content/navigation'
-import type { NavigationTree } from '@portico/proto/http/navigation'
+import type { NavigationTree } from '@portico/proto/http/content/navigation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { call, keyOf, readAgain } from '../../session/calls.ts'

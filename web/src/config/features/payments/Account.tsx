@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '@portico/proto/http/payments'
+import type { PaymentSettings } from '@portico/proto/http/shop/payments'
 import { dateText } from '../../ui/text/format.ts'
 import { accountOf, type Mode, type PaymentAccount } from './payment-state.ts'
 

@@ -1,5 +1,5 @@
 import * as payments from '@portico/proto/api/commerce/payments/payments'
-import type { PaymentSettings } from '@portico/proto/http/payments'
+import type { PaymentSettings } from '@portico/proto/http/shop/payments'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'

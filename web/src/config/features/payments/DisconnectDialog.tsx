@@ -1,5 +1,5 @@
 import * as payments from '@portico/proto/api/commerce/payments/payments'
-import type { PaymentSettings } from '@portico/proto/http/payments'
+import type { PaymentSettings } from '@portico/proto/http/shop/payments'
 import { useMutation } from '@tanstack/react-query'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'

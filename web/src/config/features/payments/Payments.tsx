@@ -1,7 +1,7 @@
 import * as payments from '@portico/proto/api/commerce/payments/payments'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { PaymentSettings } from '@portico/proto/http/payments'
+import type { PaymentSettings } from '@portico/proto/http/shop/payments'
 import { useRead } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { Section } from '../../ui/layout/Section.tsx'

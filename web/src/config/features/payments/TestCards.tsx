@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '@portico/proto/http/payments'
+import type { PaymentSettings } from '@portico/proto/http/shop/payments'
 import { accountOf } from './payment-state.ts'
 
 /** Numbers that Stripe and the built-in test bank treat in the same way. */

@@ -3,7 +3,7 @@ import type {
   UnresolvedPayment,
   UnresolvedPayments,
   UnresolvedRefund,
-} from '@portico/proto/http/unresolved-payments'
+} from '@portico/proto/http/shop/unresolved-payments'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { centsText } from '../../../ui/shop/money.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentSettings } from '@portico/proto/http/payments'
+import type { PaymentSettings } from '@portico/proto/http/shop/payments'
 import { amountsText, methodsText, paymentState } from './payment-state.ts'
 
 const accepts: PaymentSettings['accepts'] = {

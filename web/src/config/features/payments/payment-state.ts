@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '@portico/proto/http/payments'
+import type { PaymentSettings } from '@portico/proto/http/shop/payments'
 import { money } from '@portico/proto/money/money'
 import { formatMoney } from '@portico/proto/money/money-format'
 

@@ -1,4 +1,4 @@
-import type { UnresolvedPayment, UnresolvedRefund } from '@portico/proto/http/unresolved-payments'
+import type { UnresolvedPayment, UnresolvedRefund } from '@portico/proto/http/shop/unresolved-payments'
 
 type Word = NonNullable<UnresolvedPayment['word']>
 

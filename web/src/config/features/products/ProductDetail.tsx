@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import * as products from '@portico/proto/api/commerce/products/products'
-import type { Product } from '@portico/proto/http/commerce'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import { permission } from '@portico/proto/enums/permission'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import { CallFailure } from '../../../lib/data/failure.ts'

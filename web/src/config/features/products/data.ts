@@ -12,8 +12,8 @@ import type {
   InventoryReply,
   InventoryRow,
   InventorySort,
-} from '@portico/proto/http/inventory'
-import type { Product, StockLevel } from '@portico/proto/http/commerce'
+} from '@portico/proto/http/shop/inventory'
+import type { Product, StockLevel } from '@portico/proto/http/shop/commerce'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { chargedPrice, stockLeft, stockLevel } from '../../../ui/shop/stock.ts'
 import { call, keyOf, readAgain } from '../../session/calls.ts'

@@ -1,5 +1,5 @@
 import * as redirects from '@portico/proto/api/sites/publishing/redirects'
-import type { TestedAddress } from '@portico/proto/http/redirects'
+import type { TestedAddress } from '@portico/proto/http/website/redirects'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useWebsite } from '../../session/website.ts'

@@ -1,5 +1,5 @@
 import * as redirects from '@portico/proto/api/sites/publishing/redirects'
-import type { Redirect } from '@portico/proto/http/redirects'
+import type { Redirect } from '@portico/proto/http/website/redirects'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'

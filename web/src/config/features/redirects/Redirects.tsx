@@ -1,5 +1,5 @@
 import * as redirects from '@portico/proto/api/sites/publishing/redirects'
-import type { Redirect } from '@portico/proto/http/redirects'
+import type { Redirect } from '@portico/proto/http/website/redirects'
 import { loadMessages } from '@portico/proto/texts/load-messages'
 import { ArrowRight, ClipboardPaste, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { checkPageUrl, isInternalUrl } from '@portico/proto/links/links'
 import { linkMessages } from '@portico/proto/texts/link-messages'
-import type { Redirect } from '@portico/proto/http/redirects'
+import type { Redirect } from '@portico/proto/http/website/redirects'
 
 type RedirectFields = Pick<Redirect, 'source' | 'target' | 'status'>
 

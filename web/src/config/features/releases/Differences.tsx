@@ -1,5 +1,5 @@
 import * as releases from '@portico/proto/api/sites/publishing/releases'
-import type { ReleaseChange } from '@portico/proto/http/releases'
+import type { ReleaseChange } from '@portico/proto/http/website/releases'
 import { useQuery } from '@tanstack/react-query'
 import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'

@@ -1,7 +1,7 @@
 import * as previewLinks from '@portico/proto/api/sites/serving/preview-links'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Release } from '@portico/proto/http/releases'
+import type { Release } from '@portico/proto/http/website/releases'
 import { useWebsite } from '../../session/website.ts'
 import { useChange, useRead } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'

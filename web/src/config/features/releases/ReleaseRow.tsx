@@ -1,7 +1,7 @@
 import * as releases from '@portico/proto/api/sites/publishing/releases'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Release } from '@portico/proto/http/releases'
+import type { Release } from '@portico/proto/http/website/releases'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
 import { ConfirmButton } from '../../ui/actions/ConfirmButton.tsx'

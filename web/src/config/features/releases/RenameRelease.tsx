@@ -1,5 +1,5 @@
 import * as releases from '@portico/proto/api/sites/publishing/releases'
-import type { Release } from '@portico/proto/http/releases'
+import type { Release } from '@portico/proto/http/website/releases'
 import { useWebsite } from '../../session/website.ts'
 import { useChange } from '../../session/calls.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'

@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
-import type { PlaceDetails } from '@portico/proto/http/places'
-import type { SiteSettings } from '@portico/proto/http/sites'
+import type { PlaceDetails } from '@portico/proto/http/website/places'
+import type { SiteSettings } from '@portico/proto/http/website/sites'
 import { hoursText, parseHours, weekdays, type HoursSpan } from '@portico/proto/time/business-hours'
 import { useWebsite } from '../../session/website.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
-import type { AssetReply } from '@portico/proto/http/assets'
+import type { AssetReply } from '@portico/proto/http/files/assets'
 import { formatFileSize } from '@portico/proto/texts/phrases'
 import { pictureUrl } from '../../../ui/picture-url.ts'
 import { useWebsite } from '../../session/website.ts'

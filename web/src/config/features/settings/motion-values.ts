@@ -1,4 +1,4 @@
-import type { SettingsChange, SiteSettings } from '@portico/proto/http/sites'
+import type { SettingsChange, SiteSettings } from '@portico/proto/http/website/sites'
 
 const animationsOf = (value = '') => (value === 'fade' || value === 'scale' ? value : '')
 

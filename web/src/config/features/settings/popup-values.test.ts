@@ -1,4 +1,4 @@
-import { SiteSettings } from '@portico/proto/http/sites'
+import { SiteSettings } from '@portico/proto/http/website/sites'
 import { expect, test } from 'vitest'
 import { checkPopup, popupChanges, popupValues } from './popup-values.ts'
 

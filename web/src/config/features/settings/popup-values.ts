@@ -1,4 +1,4 @@
-import type { SettingsChange, SiteSettings } from '@portico/proto/http/sites'
+import type { SettingsChange, SiteSettings } from '@portico/proto/http/website/sites'
 import type { Errors } from '../../ui/forms/useForm.ts'
 
 const overlay = 'popupOverlaySettings'

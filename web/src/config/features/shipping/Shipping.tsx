@@ -1,6 +1,6 @@
 import * as shipping from '@portico/proto/api/commerce/shipping/shipping'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import type { ShippingReply, ShippingZone } from '@portico/proto/http/shipping'
+import type { ShippingReply, ShippingZone } from '@portico/proto/http/shop/shipping'
 import { formatMoney } from '@portico/proto/money/money-format'
 import { money } from '@portico/proto/money/money'
 import { Pencil, Plus, Trash2 } from 'lucide-react'

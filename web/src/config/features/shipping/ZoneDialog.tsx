@@ -1,6 +1,6 @@
 import * as shipping from '@portico/proto/api/commerce/shipping/shipping'
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import type { ShippingReply, ShippingZone, ShippingZoneInput } from '@portico/proto/http/shipping'
+import type { ShippingReply, ShippingZone, ShippingZoneInput } from '@portico/proto/http/shop/shipping'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'

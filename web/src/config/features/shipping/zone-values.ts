@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
-import type { ShippingReply, ShippingZone, ShippingZoneInput } from '@portico/proto/http/shipping'
+import type { ShippingReply, ShippingZone, ShippingZoneInput } from '@portico/proto/http/shop/shipping'
 import { areasText, parseAreas } from '../../content/store/areas-text.ts'
 import { amountText, exampleOf, parseAmount } from '../../ui/text/amount.ts'
 import type { Errors } from '../../ui/forms/useForm.ts'

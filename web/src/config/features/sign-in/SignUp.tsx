@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { signUp } from '@portico/proto/api/identity/owners/sign-in'
-import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/identity'
+import { PASSWORD_MIN_LENGTH } from '@portico/proto/http/people/identity'
 import { withoutSession } from '../../session/sign-in-calls.ts'
 import { useStartSession } from '../../session/session.ts'
 import { call } from '../../session/calls.ts'

@@ -1,5 +1,5 @@
 import { readAttribution } from '@portico/proto/api/performance/page-speed'
-import type { AttributionQuery, AttributionReply } from '@portico/proto/http/performance-figures'
+import type { AttributionQuery, AttributionReply } from '@portico/proto/http/visits/performance-figures'
 import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'
 import { CsvLink } from '../../ui/actions/CsvLink.tsx'

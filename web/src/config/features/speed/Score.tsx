@@ -1,4 +1,4 @@
-import type { PercentilesRow } from '@portico/proto/http/performance-figures'
+import type { PercentilesRow } from '@portico/proto/http/visits/performance-figures'
 import { percentText } from '../../ui/text/format.ts'
 
 /** The shares of page loads that were good, needed work, and were poor, as a bar and as text. */

@@ -8,7 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { PercentilesReply, ReleasesReply } from '@portico/proto/http/performance-figures'
+import type { PercentilesReply, ReleasesReply } from '@portico/proto/http/visits/performance-figures'
 import { manyText } from '../../ui/text/format.ts'
 import { xAxis, yAxis } from '../../ui/charts/chart-axes.ts'
 import { startsIn, type Period } from '../../ui/period/period.ts'

@@ -1,5 +1,5 @@
 import { readPercentiles } from '@portico/proto/api/performance/page-speed'
-import type { PercentilesRow } from '@portico/proto/http/performance-figures'
+import type { PercentilesRow } from '@portico/proto/http/visits/performance-figures'
 import { Await } from '../../ui/states/Await.tsx'
 import { CsvLink } from '../../ui/actions/CsvLink.tsx'
 import type { Period } from '../../ui/period/period.ts'

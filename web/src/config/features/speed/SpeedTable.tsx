@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PercentilesRow } from '@portico/proto/http/performance-figures'
+import type { PercentilesRow } from '@portico/proto/http/visits/performance-figures'
 import { countText } from '../../ui/text/format.ts'
 import { SearchableList } from '../../ui/lists/SearchableList.tsx'
 import { gradeLabels, gradeOf, valueText, type Metric } from '../../content/figures/grades.ts'

@@ -1,5 +1,5 @@
 import { readPercentiles } from '@portico/proto/api/performance/page-speed'
-import type { SpeedDevice } from '@portico/proto/http/performance-figures'
+import type { SpeedDevice } from '@portico/proto/http/visits/performance-figures'
 import { queryOf } from '../../session/calls.ts'
 import { spanText, type Period } from '../../ui/period/period.ts'
 import { useReading } from '../../content/figures/reading.ts'

@@ -1,5 +1,5 @@
 import * as taxes from '@portico/proto/api/commerce/taxes/taxes'
-import type { TaxRate, TaxRateInput, TaxesReply } from '@portico/proto/http/taxes'
+import type { TaxRate, TaxRateInput, TaxesReply } from '@portico/proto/http/shop/taxes'
 import { areasText, parseAreas } from '../../content/store/areas-text.ts'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'

@@ -1,5 +1,5 @@
 import * as taxes from '@portico/proto/api/commerce/taxes/taxes'
-import type { TaxesReply } from '@portico/proto/http/taxes'
+import type { TaxesReply } from '@portico/proto/http/shop/taxes'
 import { countryName } from '../../content/store/areas-text.ts'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'

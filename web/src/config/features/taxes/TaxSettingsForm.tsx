@@ -1,5 +1,5 @@
 import * as taxes from '@portico/proto/api/commerce/taxes/taxes'
-import type { TaxSettings } from '@portico/proto/http/taxes'
+import type { TaxSettings } from '@portico/proto/http/shop/taxes'
 import { useChange } from '../../session/calls.ts'
 import { useWebsite } from '../../session/website.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'

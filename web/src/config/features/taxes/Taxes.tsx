@@ -1,5 +1,5 @@
 import * as taxes from '@portico/proto/api/commerce/taxes/taxes'
-import type { TaxRate, TaxesReply } from '@portico/proto/http/taxes'
+import type { TaxRate, TaxesReply } from '@portico/proto/http/shop/taxes'
 import { BookOpenCheck, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { areaName } from '../../content/store/areas-text.ts'

@@ -1,4 +1,4 @@
-import type { TaxesReply } from '@portico/proto/http/taxes'
+import type { TaxesReply } from '@portico/proto/http/shop/taxes'
 import type { Choices } from '../../ui/fields/ChoiceField.tsx'
 
 /** The classes that rates are made for. Products of the class Zero are never taxed. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '@portico/proto/api/endpoint'
 import { readButtons, readForms } from '@portico/proto/api/census/readings/shown'
-import type { ButtonsReply, FormsReply } from '@portico/proto/http/census-figures'
+import type { ButtonsReply, FormsReply } from '@portico/proto/http/visits/census-figures'
 import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'
 import { Await, type Query } from '../../ui/states/Await.tsx'

@@ -1,4 +1,4 @@
-import type { Dimension, Filter, VisitsRow } from '@portico/proto/http/census-figures'
+import type { Dimension, Filter, VisitsRow } from '@portico/proto/http/visits/census-figures'
 import { Await } from '../../ui/states/Await.tsx'
 import { CsvLink } from '../../ui/actions/CsvLink.tsx'
 import { countText } from '../../ui/text/format.ts'

@@ -1,5 +1,5 @@
 import { readEvents } from '@portico/proto/api/census/events/events'
-import type { EventsReply } from '@portico/proto/http/census-figures'
+import type { EventsReply } from '@portico/proto/http/visits/census-figures'
 import { useWebsite } from '../../session/website.ts'
 import { queryOf } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'

@@ -1,4 +1,4 @@
-import type { VisitsRow } from '@portico/proto/http/census-figures'
+import type { VisitsRow } from '@portico/proto/http/visits/census-figures'
 import { Measures } from '../../ui/charts/Measures.tsx'
 import { changeText, metrics, type Metric } from './metrics.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { FILTERED_DAYS, type VisitsReply } from '@portico/proto/http/census-figures'
+import { FILTERED_DAYS, type VisitsReply } from '@portico/proto/http/visits/census-figures'
 import { VisitButton } from '../../content/pages/VisitButton.tsx'
 import { Await } from '../../ui/states/Await.tsx'
 import { Freshness } from '../../ui/states/Freshness.tsx'

@@ -1,6 +1,6 @@
 import { readSharedVisits } from '@portico/proto/api/census/visits/share-links'
 import { readVisits } from '@portico/proto/api/census/visits/visits'
-import type { Filter, VisitsQuery } from '@portico/proto/http/census-figures'
+import type { Filter, VisitsQuery } from '@portico/proto/http/visits/census-figures'
 import { queryOf } from '../../session/calls.ts'
 import { spanText, type Range } from '../../ui/period/period.ts'
 import { FIGURES_REFETCH_MS, useReading } from '../../content/figures/reading.ts'

@@ -1,4 +1,4 @@
-import type { Dimension, Filter } from '@portico/proto/http/census-figures'
+import type { Dimension, Filter } from '@portico/proto/http/visits/census-figures'
 import { OTHER_KEY } from '@portico/proto/collect/other-key'
 import { once } from '../../../lib/once.ts'
 

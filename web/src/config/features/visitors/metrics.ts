@@ -1,4 +1,4 @@
-import type { VisitsRow } from '@portico/proto/http/census-figures'
+import type { VisitsRow } from '@portico/proto/http/visits/census-figures'
 import { countText, percentText, timeText } from '../../ui/text/format.ts'
 
 type MetricDefinition = {

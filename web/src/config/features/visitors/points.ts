@@ -1,4 +1,4 @@
-import type { VisitsRow } from '@portico/proto/http/census-figures'
+import type { VisitsRow } from '@portico/proto/http/visits/census-figures'
 import { periodNames, startsIn, type Grain, type Period } from '../../ui/period/period.ts'
 import { overlay, type Point } from '../../ui/charts/series.ts'
 import { metrics, type Metric } from './metrics.ts'

@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@portico/proto/http/members'
+import type { MemberProfile } from '@portico/proto/http/people/members'
 import { sendConfirmationAgain } from '../calls.ts'
 import { Section } from './Section.tsx'
 import { Refusal, SubmitForm } from '../SubmitForm.tsx'

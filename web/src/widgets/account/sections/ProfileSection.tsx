@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@portico/proto/http/members'
+import type { MemberProfile } from '@portico/proto/http/people/members'
 import { changeProfile } from '../calls.ts'
 import { Field, SubmitButton } from '../Field.tsx'
 import { Section } from './Section.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionsReply } from '@portico/proto/http/sessions'
+import type { SessionsReply } from '@portico/proto/http/people/sessions'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { momentText } from '../../../ui/dates.ts'
 import { endOtherSessions, endSession } from '../calls.ts'

@@ -1,5 +1,5 @@
 import { checkOut, resumeCheckout } from '@portico/proto/api/commerce/checkout/checkout'
-import type { CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/checkout'
+import type { CheckoutAction, CheckoutDone, CheckoutGoesOn } from '@portico/proto/http/shop/checkout'
 import { call } from '../../../lib/data/call.ts'
 import { CallFailure } from '../../../lib/data/failure.ts'
 import { asSentence } from '../../../lib/text/sentence.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@portico/proto/http/checkout'
+import type { Address } from '@portico/proto/http/shop/checkout'
 import type { CountryFormat } from '../../../ui/address/formats.ts'
 import { fieldOf, isShown, labelOf } from './dom.ts'
 

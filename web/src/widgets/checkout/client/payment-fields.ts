@@ -1,4 +1,4 @@
-import type { PaymentForm } from '@portico/proto/http/payments'
+import type { PaymentForm } from '@portico/proto/http/shop/payments'
 import type { Mounting, PaymentFields } from './types.ts'
 
 /** Shows the fields of the shop's provider; null if the shop takes no payments. */

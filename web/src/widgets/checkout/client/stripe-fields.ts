@@ -1,4 +1,4 @@
-import type { PaymentForm } from '@portico/proto/http/payments'
+import type { PaymentForm } from '@portico/proto/http/shop/payments'
 import { loadScript } from '../../../lib/load-script.ts'
 import type { Mounting, PaymentFields } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentForm } from '@portico/proto/http/payments'
+import type { PaymentForm } from '@portico/proto/http/shop/payments'
 import type { Mounting, PaymentFields, TokenResult } from './types.ts'
 
 /** The messages of the frame (infra/test-provider/frame). */

@@ -1,4 +1,4 @@
-import type { Address } from '@portico/proto/http/checkout'
+import type { Address } from '@portico/proto/http/shop/checkout'
 
 /** The content that the buyer agrees to: the body of the call without the payment. */
 export type Agreed = {

@@ -1,5 +1,5 @@
 import * as uploads from '@portico/proto/api/sites/library/uploads'
-import type { UploadReply } from '@portico/proto/http/uploads'
+import type { UploadReply } from '@portico/proto/http/files/uploads'
 import { sendBytes } from '../../../../lib/data/send-bytes.ts'
 import { call } from '../../../session/calls.ts'
 

@@ -1,7 +1,7 @@
 import { completeUpload } from '@portico/proto/api/sites/library/uploads'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { AssetChanged } from '@portico/proto/http/assets'
+import type { AssetChanged } from '@portico/proto/http/files/assets'
 import { readAgain } from '../../../session/calls.ts'
 import { useUnfinished } from '../assets.ts'
 import { addFiles } from './transfers.ts'

@@ -1,6 +1,6 @@
 import { bannerOf, type CookieBanner } from '@portico/proto/cookies/cookie-banner'
 import { barPositionFor, cookieBannerVariant, popupPositionFor } from '@portico/proto/enums/cookie-banner'
-import type { VisitorDataSettings } from '@portico/proto/http/visitor-data-settings'
+import type { VisitorDataSettings } from '@portico/proto/http/website/visitor-data-settings'
 import { storedToggles, togglesOf } from '@portico/proto/cookies/visitor-data-toggles'
 import type { Errors } from '../../../ui/forms/useForm.ts'
 import { htmlOfText, textOfHtml } from './banner-text.ts'

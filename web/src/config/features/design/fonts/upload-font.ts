@@ -1,5 +1,5 @@
 import * as fonts from '@portico/proto/api/sites/fonts/fonts'
-import type { FontJob } from '@portico/proto/http/fonts'
+import type { FontJob } from '@portico/proto/http/files/fonts'
 import { callMessages } from '@portico/proto/messages'
 import { CallFailure } from '../../../../lib/data/failure.ts'
 import { sendBytes } from '../../../../lib/data/send-bytes.ts'

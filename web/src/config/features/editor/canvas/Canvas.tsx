@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
-import type { CanvasDraft } from '@portico/proto/http/canvas'
+import type { CanvasDraft } from '@portico/proto/http/content/canvas'
 import type { PageModel } from '../../../../page/model.ts'
 import { Frozen, HtmlCleaner } from '../../../../ui/frozen.ts'
 import { Editing, type ViewEditing } from '../../../../views/editing.ts'

@@ -1,5 +1,5 @@
 import { isRightToLeft } from '@portico/proto/values/text-direction'
-import type { CanvasDraft } from '@portico/proto/http/canvas'
+import type { CanvasDraft } from '@portico/proto/http/content/canvas'
 import type { PageModel } from '../../../../page/model.ts'
 import { bodyClass, bodyId } from '../../../../views/body-attributes.ts'
 

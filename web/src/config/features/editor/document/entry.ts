@@ -1,4 +1,4 @@
-import type { ItemFields, ItemPatch } from '@portico/proto/http/item-fields'
+import type { ItemFields, ItemPatch } from '@portico/proto/http/content/item-fields'
 import { equal } from './equal.ts'
 
 /** The fields that an entry has beside its text. */

@@ -1,4 +1,4 @@
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemRow } from '@portico/proto/http/content/items'
 import { commerceMessages } from '@portico/proto/messages'
 import { slugOf } from '@portico/proto/links/slug'
 import { isCategory, isTag } from '@portico/proto/values/validators'

@@ -1,7 +1,7 @@
 import * as revisions from '@portico/proto/api/sites/content/revisions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PageRevisionList } from '@portico/proto/http/page-saving'
+import type { PageRevisionList } from '@portico/proto/http/content/page-saving'
 import { useSession } from '../../../session/session.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { call, queryOf } from '../../../session/calls.ts'

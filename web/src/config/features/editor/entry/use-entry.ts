@@ -1,4 +1,4 @@
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemRow } from '@portico/proto/http/content/items'
 import type { PageDocument } from '@portico/proto/site'
 import { useWebsite } from '../../../session/website.ts'
 import { useEditing } from '../../../editing/useEditing.ts'

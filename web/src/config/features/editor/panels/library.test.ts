@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockType } from '@portico/proto/enums/block-type'
 import { blockVariant } from '@portico/proto/enums/block-variant'
-import type { AssetKind, AssetReply } from '@portico/proto/http/assets'
+import type { AssetKind, AssetReply } from '@portico/proto/http/files/assets'
 import { WrittenDocument } from '@portico/proto/site'
 import { blockKinds } from '../../../content/blocks/block-types.ts'
 import type { BlockValue } from '../../../content/blocks/block-kind.ts'

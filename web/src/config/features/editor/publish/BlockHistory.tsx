@@ -1,5 +1,5 @@
 import { readBlockHistory } from '@portico/proto/api/sites/publishing/page-history'
-import type { BlockHistory as History } from '@portico/proto/http/page-history'
+import type { BlockHistory as History } from '@portico/proto/http/content/page-history'
 import type { Block } from '@portico/proto/site'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'

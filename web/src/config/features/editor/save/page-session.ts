@@ -1,5 +1,5 @@
-import type { ItemChange, ItemRow } from '@portico/proto/http/items'
-import type { SavedPage } from '@portico/proto/http/page-saving'
+import type { ItemChange, ItemRow } from '@portico/proto/http/content/items'
+import type { SavedPage } from '@portico/proto/http/content/page-saving'
 import { openJournal, type Journal, type Lost } from '../../../editing/journal.ts'
 import type { JournalKey } from '../../../editing/journal-store.ts'
 import { createOneTab, type OneTab } from '../../../editing/one-tab.ts'

@@ -4,9 +4,9 @@ import {
   saveCollectionPage,
   saveItemPage,
 } from '@portico/proto/api/sites/content/page-documents'
-import type { SavedPage } from '@portico/proto/http/page-saving'
+import type { SavedPage } from '@portico/proto/http/content/page-saving'
 import { changeItems, readItem, updateItem } from '@portico/proto/api/sites/content/items'
-import type { ItemRow } from '@portico/proto/http/items'
+import type { ItemRow } from '@portico/proto/http/content/items'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { SaveState } from '../../../editing/saver.ts'

@@ -1,5 +1,5 @@
 import { changeNames } from '@portico/proto/api/sites/content/items'
-import type { ItemRow, NameKind } from '@portico/proto/http/items'
+import type { ItemRow, NameKind } from '@portico/proto/http/content/items'
 import { useWebsite } from '../../../session/website.ts'
 import { useChange } from '../../../session/calls.ts'
 import { ConfirmButton } from '../../../ui/actions/ConfirmButton.tsx'

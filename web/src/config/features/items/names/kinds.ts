@@ -1,4 +1,4 @@
-import type { NameKind } from '@portico/proto/http/items'
+import type { NameKind } from '@portico/proto/http/content/items'
 import { MAX_CATEGORY_LENGTH, MAX_TAG_LENGTH } from '@portico/proto/limits'
 
 /** The words for each kind of names, the filter of the list of items by it, and the longest name in characters. */

@@ -1,5 +1,5 @@
 import * as orders from '@portico/proto/api/commerce/orders/orders'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { useChange } from '../../../session/calls.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'

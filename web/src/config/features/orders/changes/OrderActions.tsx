@@ -1,7 +1,7 @@
 import { Ellipsis, Printer, StickyNote, Truck, Undo2, XCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { useWebsite } from '../../../session/website.ts'
 import { MenuButton } from '../../../ui/actions/MenuButton.tsx'
 import { printPath } from '../print/print-path.ts'

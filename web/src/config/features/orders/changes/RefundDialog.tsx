@@ -1,5 +1,5 @@
 import * as orders from '@portico/proto/api/commerce/orders/orders'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { useWatch, type Control } from 'react-hook-form'
 import { centsText } from '../../../../ui/shop/money.ts'
 import { useChange } from '../../../session/calls.ts'

@@ -1,6 +1,6 @@
 import * as orders from '@portico/proto/api/commerce/orders/orders'
-import type { OwnerOrder } from '@portico/proto/http/orders'
-import type { RefundPreview } from '@portico/proto/http/refunds'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
+import type { RefundPreview } from '@portico/proto/http/shop/refunds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch, type Control } from 'react-hook-form'
 import { centsText } from '../../../../ui/shop/money.ts'

@@ -1,6 +1,6 @@
 import * as orders from '@portico/proto/api/commerce/orders/orders'
-import type { OrderRow } from '@portico/proto/http/orders'
-import type { SentOrdersReply } from '@portico/proto/http/shipments'
+import type { OrderRow } from '@portico/proto/http/shop/orders'
+import type { SentOrdersReply } from '@portico/proto/http/shop/shipments'
 import { useChange, useRead } from '../../../session/calls.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnerOrderLine } from '@portico/proto/http/orders'
+import type { OwnerOrderLine } from '@portico/proto/http/shop/orders'
 import { checkRefund, isWish, refundValues, refundWish } from './refund-values.ts'
 import { checkShipment, shipmentBody, shipValues } from './ship-values.ts'
 

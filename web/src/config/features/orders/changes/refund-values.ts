@@ -1,4 +1,4 @@
-import type { OwnerOrder, OwnerOrderLine } from '@portico/proto/http/orders'
+import type { OwnerOrder, OwnerOrderLine } from '@portico/proto/http/shop/orders'
 import { checkCount } from './ship-values.ts'
 
 export type RefundValues = {

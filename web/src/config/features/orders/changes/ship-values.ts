@@ -1,4 +1,4 @@
-import type { OwnerOrder, OwnerOrderLine } from '@portico/proto/http/orders'
+import type { OwnerOrder, OwnerOrderLine } from '@portico/proto/http/shop/orders'
 
 export type ShipValues = {
   /** The quantities of the open lines, in their order. */

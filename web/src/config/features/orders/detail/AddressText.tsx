@@ -1,4 +1,4 @@
-import type { Address } from '@portico/proto/http/checkout'
+import type { Address } from '@portico/proto/http/shop/checkout'
 import { countryName } from '../../../content/store/areas-text.ts'
 import './address-text.css'
 

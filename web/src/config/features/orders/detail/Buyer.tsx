@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { permission } from '@portico/proto/enums/permission'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { useWebsite } from '../../../session/website.ts'
 import { AddressText } from './AddressText.tsx'
 import { Part } from './Part.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { permission } from '@portico/proto/enums/permission'
-import type { OwnerOrder, OwnerOrderLine } from '@portico/proto/http/orders'
+import type { OwnerOrder, OwnerOrderLine } from '@portico/proto/http/shop/orders'
 import { centsText } from '../../../../ui/shop/money.ts'
 import { pictureUrl } from '../../../../ui/picture-url.ts'
 import { useWebsite } from '../../../session/website.ts'

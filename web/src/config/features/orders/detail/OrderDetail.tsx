@@ -1,5 +1,5 @@
 import * as orders from '@portico/proto/api/commerce/orders/orders'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { ChevronLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { CallFailure } from '../../../../lib/data/failure.ts'

@@ -1,7 +1,7 @@
 import { readOwnerDocument } from '@portico/proto/api/commerce/documents/documents'
 import * as payments from '@portico/proto/api/commerce/payments/payments'
 import { permission } from '@portico/proto/enums/permission'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { useQuery } from '@tanstack/react-query'
 import { centsText } from '../../../../ui/shop/money.ts'
 import { hrefOf, queryOf } from '../../../session/calls.ts'

@@ -1,5 +1,5 @@
-import type { OwnerOrder } from '@portico/proto/http/orders'
-import type { RefundView } from '@portico/proto/http/refunds'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
+import type { RefundView } from '@portico/proto/http/shop/refunds'
 import { centsText } from '../../../../ui/shop/money.ts'
 import { momentText } from '../../../ui/text/format.ts'
 import { lineCounts } from './line-words.ts'

@@ -1,6 +1,6 @@
 import * as orders from '@portico/proto/api/commerce/orders/orders'
-import type { OwnerOrder } from '@portico/proto/http/orders'
-import type { Shipment } from '@portico/proto/http/shipments'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
+import type { Shipment } from '@portico/proto/http/shop/shipments'
 import { useChange } from '../../../session/calls.ts'
 import { useWebsite } from '../../../session/website.ts'
 import { ConfirmButton } from '../../../ui/actions/ConfirmButton.tsx'

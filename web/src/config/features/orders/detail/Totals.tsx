@@ -1,4 +1,4 @@
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { centsText } from '../../../../ui/shop/money.ts'
 import { stepText } from '../../../../ui/shop/total-steps.ts'
 

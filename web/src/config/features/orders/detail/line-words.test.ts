@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderPayment, OwnerOrderLine } from '@portico/proto/http/orders'
+import type { OrderPayment, OwnerOrderLine } from '@portico/proto/http/shop/orders'
 import { lineCounts, lineDetail, lineProgress, providerHref } from './line-words.ts'
 
 const line: OwnerOrderLine = {

@@ -1,4 +1,4 @@
-import type { OwnerOrder, OwnerOrderLine } from '@portico/proto/http/orders'
+import type { OwnerOrder, OwnerOrderLine } from '@portico/proto/http/shop/orders'
 
 /** The chosen options and the buyer's answers of a line: "Colour: Blue, Engraving: For Kim". */
 export function lineDetail({

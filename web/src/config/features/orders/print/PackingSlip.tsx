@@ -1,4 +1,4 @@
-import type { PackingSlip as Slip } from '@portico/proto/http/documents'
+import type { PackingSlip as Slip } from '@portico/proto/http/shop/documents'
 import { countText, dateText } from '../../../ui/text/format.ts'
 import { AddressText } from '../detail/AddressText.tsx'
 import { lineDetail } from '../detail/line-words.ts'

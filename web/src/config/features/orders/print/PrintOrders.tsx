@@ -1,5 +1,5 @@
 import { readPackingSlips } from '@portico/proto/api/commerce/documents/documents'
-import type { LeftOut } from '@portico/proto/http/documents'
+import type { LeftOut } from '@portico/proto/http/shop/documents'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'

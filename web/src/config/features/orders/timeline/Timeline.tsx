@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { useSession } from '../../../session/session.ts'
 import { momentText } from '../../../ui/text/format.ts'
 import { actorText, eventText } from './event-words.ts'

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { UnsentReason } from '@portico/proto/enums/mail-kind'
-import type { OrderEventView } from '@portico/proto/http/orders'
+import type { OrderEventView } from '@portico/proto/http/shop/orders'
 import { centsText } from '../../../../ui/shop/money.ts'
 import { manyText, momentText } from '../../../ui/text/format.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnerOrder } from '@portico/proto/http/orders'
+import type { OwnerOrder } from '@portico/proto/http/shop/orders'
 import { momentsOf } from './moments.ts'
 
 const at = (seq: number) => ({ seq, at: seq * 1_000, actor: 'system' })

@@ -1,4 +1,4 @@
-import type { OrderEventView, OwnerOrder } from '@portico/proto/http/orders'
+import type { OrderEventView, OwnerOrder } from '@portico/proto/http/shop/orders'
 
 type Source = Pick<OwnerOrder, 'events' | 'refunds' | 'invoices'> & {
   lines: readonly Pick<OwnerOrder['lines'][number], 'stockTaken' | 'restocked'>[]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InventoryRow } from '@portico/proto/http/inventory'
+import type { InventoryRow } from '@portico/proto/http/shop/inventory'
 import { manyText } from '../../../ui/text/format.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import './bulk.css'

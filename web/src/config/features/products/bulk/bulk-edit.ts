@@ -2,8 +2,8 @@ import type { CurrencyCode } from '@portico/proto/enums/currency'
 import type { ProductState } from '@portico/proto/enums/product-state'
 import type { TaxClass } from '@portico/proto/enums/tax-class'
 import { commerceStateLabel } from '@portico/proto/enums/workflow-state'
-import type { InventoryRow } from '@portico/proto/http/inventory'
-import type { BulkChange } from '@portico/proto/http/product-bulk'
+import type { InventoryRow } from '@portico/proto/http/shop/inventory'
+import type { BulkChange } from '@portico/proto/http/shop/product-bulk'
 import { centsText } from '../../../../ui/shop/money.ts'
 
 /** A change of many products. `percent` is of the price: 10 raises it by a tenth, −10 lowers it. */

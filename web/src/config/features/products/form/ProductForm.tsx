@@ -6,7 +6,7 @@ import { productType, type ProductTypeName } from '@portico/proto/enums/product-
 import { productStates } from '@portico/proto/enums/product-state'
 import type { TaxClass } from '@portico/proto/enums/tax-class'
 import { commerceStateLabel } from '@portico/proto/enums/workflow-state'
-import type { ChangeProduct, Product } from '@portico/proto/http/commerce'
+import type { ChangeProduct, Product } from '@portico/proto/http/shop/commerce'
 import { lazy, Suspense } from 'react'
 import { useFormState, useWatch, type Control } from 'react-hook-form'
 import { useCollections } from '../../../content/pages/pages.ts'

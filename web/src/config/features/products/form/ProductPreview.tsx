@@ -1,7 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form'
 import { workflowState } from '@portico/proto/enums/workflow-state'
 import { commerceMessages } from '@portico/proto/messages'
-import type { Product } from '@portico/proto/http/commerce'
+import type { Product } from '@portico/proto/http/shop/commerce'
 import { centsText } from '../../../../ui/shop/money.ts'
 import { pictureUrl } from '../../../../ui/picture-url.ts'
 import { chargedPrice, productStockText } from '../../../../ui/shop/stock.ts'

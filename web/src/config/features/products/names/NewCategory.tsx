@@ -1,5 +1,5 @@
 import { saveCategory } from '@portico/proto/api/commerce/products/product-names'
-import type { ProductCategory } from '@portico/proto/http/product-names'
+import type { ProductCategory } from '@portico/proto/http/shop/product-names'
 import { MAX_CATEGORY_LENGTH } from '@portico/proto/limits'
 import { commerceMessages } from '@portico/proto/messages'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { changeProductNames, saveCategory } from '@portico/proto/api/commerce/products/product-names'
-import type { ProductCategory, ProductNameKind } from '@portico/proto/http/product-names'
+import type { ProductCategory, ProductNameKind } from '@portico/proto/http/shop/product-names'
 import { MAX_CATEGORY_LENGTH, MAX_TAG_LENGTH } from '@portico/proto/limits'
 import { useChange } from '../../../session/calls.ts'
 import { useWebsite } from '../../../session/website.ts'

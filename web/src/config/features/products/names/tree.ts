@@ -1,4 +1,4 @@
-import type { ProductCategory } from '@portico/proto/http/product-names'
+import type { ProductCategory } from '@portico/proto/http/shop/product-names'
 
 export type Listed = ProductCategory & { depth: number }
 

@@ -1,5 +1,5 @@
 import { readFunnel } from '@portico/proto/api/census/conversions/funnel'
-import { FILTERED_DAYS } from '@portico/proto/http/census-figures'
+import { FILTERED_DAYS } from '@portico/proto/http/visits/census-figures'
 import { useWebsite } from '../../../session/website.ts'
 import { queryOf } from '../../../session/calls.ts'
 import { Await } from '../../../ui/states/Await.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { changeForm, readForm } from '@portico/proto/api/forms/forms'
-import type { FormConflict as ConflictBody, StoredForm } from '@portico/proto/http/forms'
+import type { FormConflict as ConflictBody, StoredForm } from '@portico/proto/http/forms/forms'
 import { CallFailure } from '../../../../../lib/data/failure.ts'
 import { isEqual } from '../../../../../lib/equal-parts.ts'
 import { nodesOf } from '../../../../content/blocks/nodes.ts'

@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
-import type { AssetKind } from '@portico/proto/http/assets'
+import type { AssetKind } from '@portico/proto/http/files/assets'
 import { AssetPicker } from '../../../../content/assets/AssetPicker.tsx'
 import { Field } from '../../../../ui/fields/Field.tsx'
 import type { ControlProps } from './TextControls.tsx'

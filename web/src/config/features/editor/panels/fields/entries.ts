@@ -1,4 +1,4 @@
-import type { AssetReply } from '@portico/proto/http/assets'
+import type { AssetReply } from '@portico/proto/http/files/assets'
 import { pictureOf } from '../../../../content/assets/picture-of.ts'
 import type { FieldNode } from '../../../../content/blocks/nodes.ts'
 import type { AnyField } from '../../../../../widgets/fields.ts'

@@ -1,4 +1,4 @@
-import type { StoredForm } from '@portico/proto/http/forms'
+import type { StoredForm } from '@portico/proto/http/forms/forms'
 
 /** Changed values of a form, and the stored form on which they are based. */
 type Draft = { base: StoredForm; draft: Readonly<Record<string, unknown>> }

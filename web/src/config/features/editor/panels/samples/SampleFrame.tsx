@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import type { CanvasDraft } from '@portico/proto/http/canvas'
+import type { CanvasDraft } from '@portico/proto/http/content/canvas'
 import type { PageModel } from '../../../../../page/model.ts'
 import { GALLERY_PICTURES } from '../../canvas/canvas-styles.ts'
 import { dressFrame, sheetsOf } from '../../canvas/dress-frame.ts'

@@ -1,4 +1,4 @@
-import type { ItemView } from '@portico/proto/http/page-view'
+import type { ItemView } from '@portico/proto/http/content/page-view'
 import type { FormView, Listing, PageModel, Product } from '../../../../../page/model.ts'
 import { SAMPLE_FEED, SAMPLE_FOLDER, SAMPLE_ID, samplePictures } from './sample-values.ts'
 
