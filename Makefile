@@ -52,7 +52,7 @@ chart-server: node_modules/.installed ## Apply the renderings to a real API serv
 roll: node_modules/.installed ## Replace every running process, one at a time: TARGET=compose (no new image) or full (NAMES='census web', CHECKOUT=folder of a release)
 	@node $(if $(filter full,$(TARGET)),infra/tooling/roll.ts,infra/deploy/compose/up.ts roll)
 
-roll-test: node_modules/.installed ## Roll the full shape from the release before to this one, back and again under load: PREVIOUS=commit or folder, PER_SECOND=40, PORTICO_SCALE
+roll-test: node_modules/.installed ## Roll the full shape from the release before to this one, back and again under load: PREVIOUS=commit or folder, PER_SECOND=40, REQUESTS, PORTICO_SCALE
 	@infra/tooling/prerequisites
 	@node web/build.ts
 	@node infra/lab/roll-test/main.ts

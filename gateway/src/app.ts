@@ -14,10 +14,12 @@ import {
   MAX_CONNECTIONS,
   MAX_HEADER_BYTES,
   MAX_PIPELINED_REQUESTS,
+  MAX_REQUESTS_PER_TURN,
 } from '@portico/proto/limits/gateway-limits'
 import { endpoints } from '@portico/proto/api/endpoints'
 import { createBounds } from './bounds.ts'
 import { callerHeaders } from './caller/callers.ts'
+import { addressOf, rateKey } from './request/address.ts'
 import { countByClient } from './request/clients.ts'
 import { guardConnections } from './request/connections.ts'
 import { crumbs } from './policy/crumb.ts'
@@ -34,6 +36,7 @@ import { serve } from './proxy/serve.ts'
 import { sessions } from './caller/session.ts'
 import { createAuthenticator } from './caller/authenticate.ts'
 import { gatewaySignals } from './signals.ts'
+import { byTurns } from './request/turns.ts'
 import { createTrustedProxies } from './request/trusted-proxies.ts'
 import { noticeUntrustedProxies } from './request/untrusted-proxy.ts'
 import { upstreamAt, type Upstream } from './proxy/upstream.ts'
@@ -106,11 +109,13 @@ export function buildGateway(options: GatewayOptions) {
     upstreamNames.map((name) => [name, upstreamAt(upstreams[name], bounds.readers)]),
   ) as Record<UpstreamName, Upstream>
   let connections = () => 0
+  let waitingRequests = () => 0
   signals.watch({
     ...guard,
     cacheBytes: cache.bytes,
     cachePages: cache.size,
     connections: () => connections(),
+    waitingRequests: () => waitingRequests(),
     penalties: penalties.size,
     renders: () => renders.running() + payRenders.running(),
     waitingRenders: () => renders.waiting() + payRenders.waiting(),
@@ -177,7 +182,12 @@ export function buildGateway(options: GatewayOptions) {
     async listen(at: number, how: ListenOptions = {}): Promise<Listening> {
       const headersTimeout = limits.headersMs ?? HEADERS_TIMEOUT_MS
       const settings = { ...SETTINGS, headersTimeout }
-      const inTurn = oneAtATime(app, {
+      const turns = byTurns(app, {
+        most: limits.perTurn ?? MAX_REQUESTS_PER_TURN,
+        clientOf: (req) => rateKey(addressOf(req, trusted)),
+      })
+      waitingRequests = turns.waiting
+      const inTurn = oneAtATime(turns.listener, {
         most: limits.pipelined ?? MAX_PIPELINED_REQUESTS,
         onCut: (socket) => bounds.misused('pipelined', socket),
       })

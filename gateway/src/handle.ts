@@ -14,7 +14,7 @@ import type { Backlog } from './proxy/backlog.ts'
 import type { Buyers } from './caller/buyers.ts'
 import { NO_BODY, announcesBody, type BodyReceiver } from './request/body.ts'
 import { TOO_MANY_AT_ONCE, type ClientCount } from './request/clients.ts'
-import { clientAddress, plainAddress, rateKey } from './request/address.ts'
+import { addressOf, plainAddress, rateKey } from './request/address.ts'
 import { configRedirect, isConfigPath } from './policy/config-redirect.ts'
 import { CrumbRefusal, type crumbs } from './policy/crumb.ts'
 import type { Exchange, HostedWebsite } from './request/exchange.ts'
@@ -117,13 +117,8 @@ export function createHandler(parts: GatewayParts) {
         if (req.method === 'OPTIONS') return tellMethods(res, allowed, baseHeaders())
         if (!(allowed ?? METHODS).includes(req.method!)) throw methodNotAllowed(allowed ?? METHODS)
       }
-      const forwardedFor = req.headers['x-forwarded-for']
-      if (forwardedFor !== undefined && !byTrusted) parts.noticeUntrusted(peer)
-      const client = clientAddress(
-        peer,
-        typeof forwardedFor === 'string' ? forwardedFor : undefined,
-        parts.trusted,
-      )
+      if (req.headers['x-forwarded-for'] !== undefined && !byTrusted) parts.noticeUntrusted(peer)
+      const client = addressOf(req, parts.trusted)
       const rated = rateKey(client)
       const own = parts.clients.enter(rated)
       if (own === 0) throw tooManyAtOnce(parts.signals, row)

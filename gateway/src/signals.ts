@@ -71,6 +71,7 @@ export function gatewaySignals(metrics: Metrics) {
       cacheBytes(): number
       cachePages(): number
       connections(): number
+      waitingRequests(): number
       penalties(): number
       renders(): number
       waitingRenders(): number
@@ -89,6 +90,11 @@ export function gatewaySignals(metrics: Metrics) {
       )
       shown('gateway_page_cache_bytes', 'Bytes of finished pages.', values.cacheBytes)
       shown('gateway_connections', 'Connections of browsers and proxies.', values.connections)
+      shown(
+        'gateway_requests_waiting',
+        'Requests that have not begun, because clients take turns.',
+        values.waitingRequests,
+      )
       shown('gateway_penalties', 'Clients with a penalty or on the way to one.', values.penalties)
       shown('gateway_renders', 'Pages that web renders now.', values.renders)
       shown('gateway_renders_waiting', 'Pages that wait to be rendered.', values.waitingRenders)

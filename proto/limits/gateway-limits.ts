@@ -10,6 +10,8 @@ export const MAX_REQUESTS_PER_CLIENT = 100
 export const MAX_CONNECTIONS_PER_CLIENT = 300
 /** Pipelined requests that wait on one connection. */
 export const MAX_PIPELINED_REQUESTS = 4
+/** Requests that one gateway begins in a turn of its event loop. Further ones wait, and their clients take turns. */
+export const MAX_REQUESTS_PER_TURN = 8
 /** Connections of a client that the gateway may close for misuse, within `PENALTY_MS`, before the penalty starts. */
 export const MAX_FAULTS_PER_CLIENT = 20
 /** Duration of the penalty, in which new connections of the client are refused, ms. */

@@ -54,6 +54,7 @@ export type GatewayLimits = {
   replyBuffersBytes?: number
   heldUpstreamConnections?: number
   pipelined?: number
+  perTurn?: number
   renders?: number
   previewRenders?: number
   waitingRenders?: number

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { ipv6Network } from '@portico/kit/http/client/client-address'
 
@@ -26,6 +27,16 @@ export function clientAddress(
     if (!trusted(address)) break
   }
   return client
+}
+
+/** Returns the address of the client of a request; see `clientAddress`. */
+export function addressOf(
+  { socket, headers }: IncomingMessage,
+  trusted: (address: string) => boolean,
+): string {
+  const forwardedFor = headers['x-forwarded-for']
+  const text = typeof forwardedFor === 'string' ? forwardedFor : undefined
+  return clientAddress(plainAddress(socket.remoteAddress), text, trusted)
 }
 
 /** Returns what counts as one client: an IPv4 address, or the /64 network of an IPv6 subscriber. */

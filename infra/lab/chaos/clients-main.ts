@@ -11,10 +11,16 @@ import { MAX_P99_MS, attacks, runAttack } from './clients.ts'
 /**
  * `SCENARIO=clients make chaos`: starts a temporary Portico with the limits of an installation, and attacks its gateway
  * from one address and from fifty, while a visitor from another address requests a cached page. With EDGE=1 the edge of `make up` is
- * before the gateway, and is attacked instead. Variables: ATTACK_SECONDS, EDGE.
+ * before the gateway, and is attacked instead. Variables: ATTACKS (names, separated by commas), ATTACK_SECONDS, EDGE.
  */
 const seconds = Number(process.env['ATTACK_SECONDS'] ?? 20)
 const COUNT = 1_000
+const named = process.env['ATTACKS']?.split(',')
+const chosen = attacks.filter(({ name }) => named?.includes(name) ?? true)
+if (chosen.length < (named?.length ?? 0)) {
+  process.stderr.write(`ATTACKS: there are only ${attacks.map(({ name }) => name).join(', ')}.\n`)
+  process.exit(2)
+}
 const withEdge = process.env['EDGE'] === '1'
 if (withEdge && !hasHaproxy) {
   process.stderr.write('EDGE=1 needs HAProxy: infra/tooling/prerequisites installs it.\n')
@@ -43,7 +49,7 @@ try {
   for (const end = Date.now() + 60_000; edge && !(await edge.healthy()) && Date.now() < end;) await pause(100)
   const attacked = { port: edge?.edge ?? port, host: new URL(demo.site).host, page: '/' }
   for (const addresses of [1, 50])
-    for (const attack of attacks) {
+    for (const attack of chosen) {
       const result = await runAttack(attacked, attack, { addresses, count: COUNT, seconds })
       const { asked, errors, p50Ms, p99Ms, connections } = result
       if (edge?.exitCode() != null) throw new Error(`the edge ended: ${edge.log()}`)

@@ -1,0 +1,20 @@
+import type { Tally } from '../chaos/world.ts'
+
+type Tallies = Record<string, Tally>
+
+/** Requests of all kinds since `before`. */
+export function sentSince(before: Tallies, after: Tallies): number {
+  const sum = (tallies: Tallies) => Object.values(tallies).reduce((total, { sent }) => total + sent, 0)
+  return sum(after) - sum(before)
+}
+
+/** The requests that failed since `before`, by kind and status, such as `cart 2 × 503`; empty if none did. */
+export function failedSince(before: Tallies, after: Tallies): { count: number; text: string }[] {
+  return Object.entries(after).flatMap(([kind, { by }]) =>
+    Object.entries(by).flatMap(([status, all]) => {
+      const count = all - (before[kind]?.by[status] ?? 0)
+      const answer = status === '0' ? 'no answer' : status
+      return count > 0 ? [{ count, text: `${kind} ${count} × ${answer}` }] : []
+    }),
+  )
+}
