@@ -58,9 +58,9 @@ async function roll(world: World, name: string, request: RollRequest): Promise<v
   const seconds = Math.round((performance.now() - started) / 1_000)
   const failed = failedSince(before, after)
   const count = failed.reduce((sum, each) => sum + each.count, 0)
-  const slowest = Math.max(...replaced.map(({ goneMs }) => goneMs))
+  const slowest = replaced.reduce((one, other) => (other.goneMs > one.goneMs ? other : one))
   say(
-    `${name}: ${replaced.length} processes in ${seconds} s, ${sentSince(before, after)} requests, ${count} failed, the slowest end took ${slowest} ms, load ${loadavg()[0]!.toFixed(1)}`,
+    `${name}: ${replaced.length} processes in ${seconds} s, ${sentSince(before, after)} requests, ${count} failed, the slowest end took ${slowest.goneMs} ms (${slowest.name}), load ${loadavg()[0]!.toFixed(1)}`,
   )
   for (const { text } of failed) say(`  failed: ${text}`)
 }

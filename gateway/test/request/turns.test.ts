@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { until } from '@portico/kit/testing/until'
-import { startGateway, type Fixture } from './fixture.ts'
+import { startGateway, type Fixture } from '../fixture.ts'
 import { rawClient, type RawClient } from './raw-client.ts'
 
 let fixture: Fixture
