@@ -48,7 +48,7 @@ test('clients take turns, and the requests of each keep their order', async () =
   expect(waiting()).toBe(0)
 })
 
-test('a client that had no request waiting comes before those that had', async () => {
+test('a client that had no request waiting comes before clients with waiting requests', async () => {
   const { handled, send } = setUp(2)
   for (let n = 0; n < 4; n++) for (const client of 'abcd') send(`${client}${n}`)
   for (let turn = 0; turn < 4; turn++) await nextTurn()

@@ -6,7 +6,7 @@ type Queues = Map<string, Waiting[]>
 
 /**
  * Begins at most `most` requests in one turn of the event loop. Further ones wait, and clients take turns: one that
- * had none waiting comes before those that had, for every second place of a turn. So a client with a thousand requests at once, on
+ * had none waiting comes before the others, for every second place of a turn. So a client with a thousand requests at once, on
  * any number of connections, hardly delays another client, and many clients with one request each do not stop those with several. A
  * request whose client disconnected meanwhile is dropped.
  */

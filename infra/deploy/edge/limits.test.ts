@@ -102,7 +102,7 @@ describeEdge('headers and limits of the edge', () => {
     }
   }
 
-  /** Ends the requests that gateways hold. */
+  /** Ends the requests that wait at the gateways. */
   const release = async () => {
     for (const gateway of edge.gateways) {
       gateway.state.isHolding = false
@@ -116,7 +116,7 @@ describeEdge('headers and limits of the edge', () => {
     for (const { state } of edge.gateways) state.isHolding = true
     const stop = flood('127.0.0.7', '/page')
     try {
-      // The first eight connections count as those of a browser.
+      // The first eight connections count as connections of a browser.
       await until(() => edge.gateways.reduce((sum, { open }) => sum + open('/page'), 0) >= 64)
       void send({ port: edge.edge, path: '/other', from: '127.0.0.6' })
       await until(() => edge.gateways.some(({ open }) => open('/other') === 1))
