@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fullTarget } from '../../lab/chaos/target-full.ts'
+import { fullTarget } from '../../lab/chaos/targets/target-full.ts'
 import { openPage } from '../browser.ts'
 import { collectorCalls } from './collector-calls.ts'
 import type { Answer } from '../http.ts'

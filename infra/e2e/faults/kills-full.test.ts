@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runChaos } from '../../lab/chaos/run.ts'
-import { fullTarget } from '../../lab/chaos/target-full.ts'
+import { fullTarget } from '../../lab/chaos/targets/target-full.ts'
 import { stack, useStackAlone } from '../suite.ts'
 
 useStackAlone('full')

@@ -5,8 +5,8 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { MAX_BLOCKS_PER_LAYOUT } from '@portico/proto/limits'
 import { blocksOf, blockValues, type Block } from '@portico/proto/site'
 import type { Bench } from './jobs/job.ts'
-import { closedLoop } from './load.ts'
-import { costOf, untilAccepted } from './measure.ts'
+import { closedLoop } from './load/load.ts'
+import { costOf, untilAccepted } from './measure/measure.ts'
 
 type Site = Pick<Bench, 'owner' | 'demo'>
 

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
-import { devices } from './devices.ts'
-import { FRAME_CATEGORIES, workByFrame } from './frames.ts'
-import { percentile } from './load.ts'
-import { startTrace } from './trace.ts'
+import { devices } from './measure/devices.ts'
+import { FRAME_CATEGORIES, workByFrame } from './measure/frames.ts'
+import { percentile } from './load/load.ts'
+import { startTrace } from './measure/trace.ts'
 
 /**
  * `frameMs` is the 95th percentile of script, style and layout in a frame while a finger swipes a gallery. `heapGrowth` (KB)

@@ -1,4 +1,4 @@
-import { median } from './load.ts'
+import { median } from './load/load.ts'
 
 /** The share by which the median may rise. */
 const MAX_RISE = 0.1

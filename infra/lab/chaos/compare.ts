@@ -1,7 +1,7 @@
 import type { ExpectedCart } from './buyer.ts'
 import { compareEntries, type Verdict } from './ledger.ts'
 import { countOutboxRows, waitUntilQuiet } from './quiet.ts'
-import { storeNames, stores, type StoreName } from './stores.ts'
+import { storeNames, stores, type StoreName } from './targets/stores.ts'
 import type { World } from './world.ts'
 
 /** The verdict on a kind. `rolledUp`: the sum of each of its roll-ups. */

@@ -1,6 +1,6 @@
 import { pause, isSuccess, type Answer, type Send } from './client.ts'
-import { processNameOf, type Instance, type ProcessName } from './processes.ts'
-import { kill, runningPid, type Component } from './target.ts'
+import { processNameOf, type Instance, type ProcessName } from './targets/processes.ts'
+import { kill, runningPid, type Component } from './targets/target.ts'
 import type { World } from './world.ts'
 
 /** A process that does not answer for this long after a fault is reported as not back, ms. */

@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import { summaryOf, tableOf } from './report.ts'
 import { runChaos } from './run.ts'
 import { selectScenarios } from './scenarios/index.ts'
-import { composeTarget } from './target-compose.ts'
-import { fullTarget } from './target-full.ts'
-import { processes, type ProcessName } from './processes.ts'
+import { composeTarget } from './targets/target-compose.ts'
+import { fullTarget } from './targets/target-full.ts'
+import { processes, type ProcessName } from './targets/processes.ts'
 
 /**
  * `make chaos`: injects faults into a running Portico under load, and reports whether an acknowledged write was lost or

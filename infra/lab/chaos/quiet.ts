@@ -1,6 +1,6 @@
 import { topics } from '@portico/proto/topics'
 import { pause } from './client.ts'
-import { sumDecisions, sumErrors, sumEvents, sumHits, sumRecords } from './stores.ts'
+import { sumDecisions, sumErrors, sumEvents, sumHits, sumRecords } from './targets/stores.ts'
 import type { World } from './world.ts'
 
 const QUIET_MS = 120_000

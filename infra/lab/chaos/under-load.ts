@@ -1,7 +1,7 @@
 import { compare, problemsOf, type Comparison } from './compare.ts'
 import { openLedger } from './ledger.ts'
 import { startOpenLoad } from './open-load.ts'
-import type { Target } from './target.ts'
+import type { Target } from './targets/target.ts'
 import { createWorld, newRunId, type FailedRequest, type World } from './world.ts'
 
 /** How long the load runs before the work and after it, ms. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seeded } from '../../demo/random.ts'
-import { processNameOf, type Instance, type ProcessName } from './processes.ts'
+import { processNameOf, type Instance, type ProcessName } from './targets/processes.ts'
 import { chooseVictims, scheduleKills } from './victims.ts'
 
 const three: readonly Instance[] = ['census', 'census-2', 'census-3']

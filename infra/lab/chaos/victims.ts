@@ -1,6 +1,6 @@
 import { shuffled } from '../../demo/random.ts'
-import type { Instance, ProcessName } from './processes.ts'
-import type { Target } from './target.ts'
+import type { Instance, ProcessName } from './targets/processes.ts'
+import type { Target } from './targets/target.ts'
 
 /** Chooses `count` of the items for faults: each at least once when `count` allows it, the others at random. */
 export function chooseVictims<T>(items: readonly T[], count: number, random: () => number): T[] {

@@ -3,7 +3,7 @@ import type { Demo } from '../../e2e/stack.ts'
 import { createVisitor, type Answer, type Visitor } from './client.ts'
 import type { Ledger } from './ledger.ts'
 import { seeded } from '../../demo/random.ts'
-import type { Target } from './target.ts'
+import type { Target } from './targets/target.ts'
 
 /** Counts of the requests of one kind. */
 export type Tally = {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '@portico/kit/runtime/free-port'
-import { memoryBytes } from '../bench/cpu.ts'
+import { memoryBytes } from '../bench/measure/cpu.ts'
 import { seeded } from '../../demo/random.ts'
 import { createVisitor } from '../../e2e/access/visitor.ts'
 import { Demo } from '../../e2e/stack.ts'

@@ -8,7 +8,7 @@ import { freePort } from '@portico/kit/runtime/free-port'
 import { isAlive } from '../../tooling/processes/supervisor.ts'
 import { startProcess } from '../../tooling/processes/process.ts'
 import { pause } from '../chaos/client.ts'
-import { fullTarget } from '../chaos/target-full.ts'
+import { fullTarget } from '../chaos/targets/target-full.ts'
 import type { World } from '../chaos/world.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

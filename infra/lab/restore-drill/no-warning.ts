@@ -1,7 +1,7 @@
 import { pause } from '../chaos/client.ts'
 import { openLedger } from '../chaos/ledger.ts'
 import { waitUntilQuiet } from '../chaos/quiet.ts'
-import { stores } from '../chaos/stores.ts'
+import { stores } from '../chaos/targets/stores.ts'
 import { runReader, runSubmitter } from '../chaos/visitors.ts'
 import { createWorld, newRunId } from '../chaos/world.ts'
 import { openDrillStack, untilServed, type DrillLog } from './drill-stack.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clientFolder, gzipBytes, readManifest, withImports, type Manifest } from '../bundles.ts'
+import { clientFolder, gzipBytes, readManifest, withImports, type Manifest } from '../measure/bundles.ts'
 import { viewBytes } from '@portico/web/dev/view-bytes.ts'
 
 const EDITOR = 'src/config/features/editor'

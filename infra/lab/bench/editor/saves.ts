@@ -2,9 +2,9 @@ import { blockType } from '@portico/proto/enums/block-type'
 import { MAX_BLOCKS_PER_LAYOUT } from '@portico/proto/limits'
 import type { Block } from '@portico/proto/site'
 import type { Bench } from '../jobs/job.ts'
-import { addPage, savePage, type Site } from '../kept-site.ts'
-import { median } from '../load.ts'
-import { costOf } from '../measure.ts'
+import { addPage, savePage, type Site } from '../kept/kept-site.ts'
+import { median } from '../load/load.ts'
+import { costOf } from '../measure/measure.ts'
 
 /** CPU of all processes for one save of a page of 60 texts, in ms, when one text has changed and when all have. */
 export type SaveFigures = { one: number; all: number }

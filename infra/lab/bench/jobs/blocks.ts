@@ -1,7 +1,7 @@
 import { contentPart } from '@portico/proto/pages/content-parts'
 import { raiseContentVersions } from '@portico/sites/websites/store/content-parts'
 import { fullPage, publishBlocks, sampleBlocks } from '../blocks.ts'
-import { openService } from '../panel-reader.ts'
+import { openService } from '../panels/panel-reader.ts'
 import type { Bench, Job } from './job.ts'
 
 const asBrowsers = { 'accept-encoding': 'gzip' }

@@ -1,4 +1,4 @@
-import { createBuyer, type Buyer } from '../buyer.ts'
+import { createBuyer, type Buyer } from '../shop/buyer.ts'
 import type { Bench, Job } from './job.ts'
 import { untilPublished } from './settle.ts'
 

@@ -1,4 +1,4 @@
-import { COUPON, prepareCheckouts } from '../buying.ts'
+import { COUPON, prepareCheckouts } from '../shop/buying.ts'
 import type { Bench, Job } from './job.ts'
 import { analyse, untilMailed, untilPublished } from './settle.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createLoader } from '../load.ts'
+import { createLoader } from '../load/load.ts'
 import type { Job } from './job.ts'
 
 const CHEAPEST = { path: '/api/1/performance/settings' }

@@ -1,7 +1,7 @@
 import type { Role } from '@portico/kit/postgres/provision'
 import type { signIn } from '../../../e2e/http.ts'
 import type { Demo } from '../../../e2e/stack.ts'
-import type { Loader, Outcome } from '../load.ts'
+import type { Loader, Outcome } from '../load/load.ts'
 
 /** The environment of a job: the running stack, a load generator for the website's host, and the ids of the demo site. */
 export type Bench = {

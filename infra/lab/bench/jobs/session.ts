@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readSession } from '@portico/proto/api/identity/owners/sign-in'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { createLoader } from '../load.ts'
+import { createLoader } from '../load/load.ts'
 import type { Bench, Job } from './job.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { attemptLogin } from '../login.ts'
-import { createLoader } from '../load.ts'
+import { attemptLogin } from '../load/login.ts'
+import { createLoader } from '../load/load.ts'
 import type { Job } from './job.ts'
 
 /** Job 6b: a sign-in. Nearly all of its cost is the hash, so few requests are enough. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { metricOf } from '../metric.ts'
+import { metricOf } from '../measure/metric.ts'
 
 /** The waits of a Node process. `loop` is the delay of the event loop, `collections` the time of garbage collections, in ms. */
 export type ProcessWaits = {

@@ -1,6 +1,6 @@
 import { pause, type Answer } from '../client.ts'
 import { isAvailable, probes } from '../faults.ts'
-import { processNameOf, type Instance } from '../processes.ts'
+import { processNameOf, type Instance } from '../targets/processes.ts'
 import type { World } from '../world.ts'
 
 const PROBE_EVERY_MS = 250

@@ -1,4 +1,4 @@
-import { median } from '../../bench/load.ts'
+import { median } from '../../bench/load/load.ts'
 import type { Report } from './attacker.ts'
 import type { Measured, Window } from './measure.ts'
 import { workNames, type WorkName } from './works.ts'

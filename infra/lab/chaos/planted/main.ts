@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { runChaos, type Result } from '../run.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { fullTarget } from '../target-full.ts'
+import { fullTarget } from '../targets/target-full.ts'
 import type { World } from '../world.ts'
 import { plantedFaults, type PlantedFault } from './edits.ts'
 import { killBeforeEffect, killFrozenBroker, killWhileInFlight, repeatHits } from './provoke.ts'

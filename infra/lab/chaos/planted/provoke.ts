@@ -1,6 +1,6 @@
 import { pause } from '../client.ts'
 import { freeze, killProcess, killStore } from '../faults.ts'
-import { kill, runningPid } from '../target.ts'
+import { kill, runningPid } from '../targets/target.ts'
 import type { World } from '../world.ts'
 
 /** Repeats, so that a fault that shows only for writes in flight shows under little load. */

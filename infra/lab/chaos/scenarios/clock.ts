@@ -1,5 +1,5 @@
 import { pause } from '../client.ts'
-import { clockLibrary, steppedClock } from '../stepped-clock.ts'
+import { clockLibrary, steppedClock } from '../machine/stepped-clock.ts'
 import { failedRequests, type Scenario } from './scenario.ts'
 
 /** Offsets from the true time in hours, in this order: ahead, back, behind, back. */

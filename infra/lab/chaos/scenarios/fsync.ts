@@ -1,8 +1,8 @@
 import { pause } from '../client.ts'
 import { waitForExit } from '../../../tooling/processes/supervisor.ts'
 import { waitUntilQuiet } from '../quiet.ts'
-import { mountFailingVolume } from '../failing-volume.ts'
-import { kill } from '../target.ts'
+import { mountFailingVolume } from '../machine/failing-volume.ts'
+import { kill } from '../targets/target.ts'
 import type { Scenario } from './scenario.ts'
 
 const HEAL_MS = 10_000

@@ -1,6 +1,11 @@
 import { pause } from '../client.ts'
-import { memoryController, memoryWrapperScript, peakMegabytes, removeEmptyGroups } from '../memory-group.ts'
-import { processes } from '../processes.ts'
+import {
+  memoryController,
+  memoryWrapperScript,
+  peakMegabytes,
+  removeEmptyGroups,
+} from '../machine/memory-group.ts'
+import { processes } from '../targets/processes.ts'
 import { failedRequests, type Scenario } from './scenario.ts'
 
 const CAP_MB = 256

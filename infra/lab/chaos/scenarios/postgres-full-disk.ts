@@ -1,7 +1,7 @@
 import { pause } from '../client.ts'
 import { waitUntilQuiet } from '../quiet.ts'
 import { msUntilAllBack } from '../faults.ts'
-import { mountPostgresVolume } from '../postgres-volume.ts'
+import { mountPostgresVolume } from '../machine/postgres-volume.ts'
 import type { World } from '../world.ts'
 import type { Scenario } from './scenario.ts'
 
