@@ -111,11 +111,11 @@ chaos: node_modules/.installed ## Kill processes under load and compare the data
 backup: node_modules/.installed ## Back up a running `make full` until it is stopped: DATA=folder ARCHIVE=folder KEY=file
 	@node infra/deploy/restore/main.ts backup '$(DATA)' '$(ARCHIVE)' '$(KEY)'
 
-restore: node_modules/.installed ## Restore the data of a stopped `make full`: DATA, ARCHIVE, KEY, TO=2026-11-27T10:15:00Z; the old data are kept
-	@node infra/deploy/restore/main.ts restore '$(DATA)' '$(ARCHIVE)' '$(KEY)' $(TO)
+restore: node_modules/.installed ## Restore the data of stopped containers (make down), or of a stopped `make full` with DATA, ARCHIVE, KEY: TO=2026-11-27T10:15:00Z; the old data are kept
+	@$(if $(DATA),node infra/deploy/restore/main.ts restore '$(DATA)' '$(ARCHIVE)' '$(KEY)',node infra/deploy/restore/containers.ts restore) $(TO)
 
-restore-report: node_modules/.installed ## List what was acknowledged after TO and is gone after a restore: DATA, ARCHIVE, KEY, TO
-	@node infra/deploy/restore/main.ts report '$(DATA)' '$(ARCHIVE)' '$(KEY)' '$(TO)'
+restore-report: node_modules/.installed ## List what was acknowledged after TO and is gone after a restore: TO; of `make full` DATA, ARCHIVE, KEY too
+	@$(if $(DATA),node infra/deploy/restore/main.ts report '$(DATA)' '$(ARCHIVE)' '$(KEY)',node infra/deploy/restore/containers.ts report) '$(TO)'
 
 restore-drill: node_modules/.installed ## Destroy the database of a stack of its own under load, restore it to a time, and compare it with a ledger: DRILL_SECONDS=20, DRILL=no-warning, DATA=folder of the running stack that notes the success
 	@infra/tooling/prerequisites

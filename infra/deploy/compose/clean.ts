@@ -24,12 +24,12 @@ try {
 async function confirmRemoval(): Promise<boolean> {
   if (!process.stdin.isTTY) {
     process.stderr.write(
-      'This removes every website, order and picture of the stack. Confirm with CONFIRM=1 make clean.\n',
+      'This removes every website, order, picture and backup of the stack. Confirm with CONFIRM=1 make clean.\n',
     )
     return false
   }
   const ask = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await ask.question('Remove every website, order and picture of the stack? [yes/no] ')
+  const answer = await ask.question('Remove every website, order, picture and backup of the stack? [yes/no] ')
   ask.close()
   return answer.trim() === 'yes'
 }

@@ -51,7 +51,7 @@ const included = main.include.map(({ path }) => path)
 const files = [main, ...included.map(read)]
 const services = files.flatMap((file) => Object.entries(file.services))
 const parsed = services.map(([name, service]) => [name, Service.parse(service)] as const)
-const jobs = ['databases', 'migrations', 'topics', 'assets', 'seed', 'k6']
+const jobs = ['databases', 'migrations', 'topics', 'assets', 'seed', 'k6', 'restore', 'restore-postgres']
 /** Their images contain no program for a health check. Prometheus checks them, with the alert WatcherDown. */
 const checkedByPrometheus = ['collector', 'tempo']
 
@@ -156,7 +156,7 @@ test('the port that redirects http to https is published at the address of the e
 test('every process that reads secrets at its start is replaced when a secret changes', () => {
   const marked = parsed.filter(([, { labels }]) => labels['portico.secrets'] === '${PORTICO_SECRETS_MARK:-}')
   expect(marked.map(([name]) => name).toSorted()).toEqual(
-    [...servicesWithData, 'gateway', 'web', 'kafka', 'redis'].toSorted(),
+    [...servicesWithData, 'gateway', 'web', 'kafka', 'redis', 'backup'].toSorted(),
   )
 })
 
@@ -171,6 +171,21 @@ test('a container gets exactly the secrets that it reads, and each of them exist
       .filter((name) => name !== undefined)
     expect(given.toSorted()).toEqual(read.toSorted())
   }
+})
+
+test('the password of the superuser and the key of the archive are in the containers that need them only', () => {
+  const holders = (secret: string) =>
+    parsed.filter(([, service]) => service.secrets.includes(secret)).map(([name]) => name)
+  expect(holders('postgres_password')).toEqual(['postgres', 'databases', 'backup', 'restore'])
+  expect(holders('backup_key')).toEqual(['backup', 'restore'])
+})
+
+test('a restore recovers the data with the Postgres that wrote them, as its user', () => {
+  const [postgres, recovering, restore, backup] = ['postgres', 'restore-postgres', 'restore', 'backup'].map(
+    (name) => parsed.find(([each]) => each === name)![1],
+  )
+  expect(recovering!.image).toBe(postgres!.image)
+  for (const each of [recovering, restore, backup]) expect(each!.user).toBe(postgres!.user)
 })
 
 test('no process has the role that owns its tables', () => {
@@ -232,7 +247,10 @@ test('Low: Kafka and Redis: the gateway is not on the network of Postgres and Ka
   expect(on('cache')).toEqual(['gateway', 'redis'])
   expect(on('front')).toEqual(['edge', 'gateway'])
   expect(on('data')).toEqual(
-    [...servicesWithData, 'postgres', 'kafka', 'databases', 'migrations', 'topics', 'assets'].toSorted(),
+    [
+      ...[...servicesWithData, 'postgres', 'kafka', 'databases', 'migrations', 'topics', 'assets'],
+      ...['backup', 'restore', 'restore-postgres'],
+    ].toSorted(),
   )
   const internal = z.record(z.string(), z.looseObject({ internal: z.boolean().optional() }).nullable())
   const networks = internal.parse(main['networks'])
@@ -248,6 +266,7 @@ test('Low: Kafka and Redis: each client gets only its own password', () => {
     [
       ...servicesWithData.map((name) => `${name} kafka_${name}_password`),
       'topics kafka_operator_password',
+      'restore kafka_operator_password',
       'kafka kafka_users',
       'kafka kafka_operator_settings',
     ].toSorted(),

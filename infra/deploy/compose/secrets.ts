@@ -29,6 +29,8 @@ export const secrets: Record<string, () => string> = {
   identity_secret: random,
   cart_secret: random,
   vault_key: random,
+  // The archive of backups (infra/deploy/restore). It must survive the machine: `make backup-secrets`.
+  backup_key: random,
   // Files are on a volume. An operator with a bucket (FILES_URL) writes its key into the file.
   files_key: () => 'access-key:secret-key',
   files_old_key: () => 'old-access-key:old-secret-key',

@@ -8,7 +8,7 @@ import { servicesWithData } from '../compose/services.ts'
 
 /**
  * One-shot job: creates every service's database and roles, with the passwords in the addresses of the services. Only
- * this job knows the superuser's password.
+ * this job and the backup know the superuser's password.
  */
 const roles = ['owner', 'app', 'job'] as const satisfies readonly Role[]
 const MAJOR = 18

@@ -26,7 +26,7 @@ const MARKS = `create schema if not exists portico_restore;
 /** Each recovery begins a timeline of its own, so a repeated run finds the marks of its own restore only. */
 const TIMELINE = '(select timeline_id from pg_control_checkpoint())'
 
-/** Statements that erase again what a journal entry names: $1 is the website, $2 the subject. */
+/** Statements that do again what a journal entry names: $1 is the website, $2 the subject. */
 const ERASE: Record<ErasedAgain['kind'], readonly string[]> = {
   submission: [
     'delete from submission_mark where website_id = $1 and submission_id = $2',
@@ -57,6 +57,30 @@ const ERASE: Record<ErasedAgain['kind'], readonly string[]> = {
      on conflict (website_id, day, version) do update set withdrawn = r.withdrawn + 1`,
   ],
   asset: ['delete from asset where website_id = $1 and id = $2'],
+  // The subject is the account and its roles as JSON. An admin whose successor's account was lost stays, or nobody could
+  // manage the website.
+  roles: [
+    `insert into account_website_role (account_id, website_id, role, granted_at)
+     select a.id, $1, role, clock_timestamp() from account a, jsonb_array_elements_text($2::jsonb -> 'roles') role
+     where a.id = $2::jsonb ->> 'accountId' on conflict do nothing`,
+    `delete from account_website_role r where r.website_id = $1 and r.account_id = $2::jsonb ->> 'accountId'
+       and not $2::jsonb -> 'roles' ? r.role
+       and (r.role <> 'admin' or exists (select 1 from account_website_role o
+         where o.website_id = $1 and o.role = 'admin' and o.account_id <> r.account_id))`,
+  ],
+  lock: [
+    'update site_user set locked_at = coalesce(locked_at, clock_timestamp()) where website_id = $1 and id = $2',
+  ],
+  unlock: ['update site_user set locked_at = null where website_id = $1 and id = $2'],
+  disable: [
+    'update site_user set disabled_at = coalesce(disabled_at, clock_timestamp()) where website_id = $1 and id = $2',
+  ],
+  // A member without data cannot be enabled.
+  enable: [
+    `update site_user set disabled_at = null where website_id = $1 and id = $2 and email_key <> 'redacted ' || id`,
+  ],
+  suspend: [`update account set status = 'suspended' where $1 = '' and id = $2`],
+  reinstate: [`update account set status = 'active' where $1 = '' and id = $2`],
   customer: [
     // The service goes on with the orders of the customer when it starts.
     `insert into customer_erasure (website_id, customer_id, account_id, email, total, next_at, requested_at)

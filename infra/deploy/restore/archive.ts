@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open as openFile, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod'
 import { RestoreRefused } from './refused.ts'
 import { open, seal } from './seal.ts'
@@ -38,10 +39,14 @@ const Manifest = BackupFacts.extend({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+const compress = promisify(gzip)
+const decompress = promisify<Buffer, Buffer>(gunzip)
+
 /** Many small files go into one object; a large file is divided. */
 const PACK_BYTES = 32 * 2 ** 20
 const KEPT_DAYS = 35
 const KEY_CHECK = 'key-check'
+const SYSTEM = 'system'
 export const KEY_BYTES = 32
 const packName = (id: string, number: number) => `backups/${id}/${String(number).padStart(6, '0')}`
 
@@ -55,8 +60,9 @@ export type StoredSegment = { object: string; segment: string; at: number; isPar
 export function openArchive(store: BackupStore, key: Buffer) {
   if (key.length !== KEY_BYTES)
     throw new RestoreRefused(`The key of an archive has ${KEY_BYTES} bytes, and this one has ${key.length}.`)
-  const put = (name: string, content: Buffer) =>
-    store.put(name, seal(key, name, gzipSync(content, { level: 1 })))
+  // Compressed outside this thread, which goes on receiving the log.
+  const put = async (name: string, content: Buffer) =>
+    store.put(name, seal(key, name, await compress(content, { level: 1 })))
 
   /** @throws RestoreRefused when the object is missing, damaged, or has another one's content */
   async function get(name: string): Promise<Buffer> {
@@ -64,7 +70,7 @@ export function openArchive(store: BackupStore, key: Buffer) {
     if (sealed === null) throw new RestoreRefused(`${name} is missing in the archive.`)
     const opened = open(key, name, sealed)
     if (opened === null) throw new RestoreRefused(`${name} is damaged: its content does not match its seal.`)
-    return gunzipSync(opened)
+    return decompress(opened)
   }
 
   const manifestOf = async (id: string) =>
@@ -85,6 +91,18 @@ export function openArchive(store: BackupStore, key: Buffer) {
       }
       if (open(key, KEY_CHECK, sealed) === null)
         throw new RestoreRefused('The key does not open this archive: it was written with another one.')
+    },
+    /**
+     * Refuses another database than the one whose log the archive has: their segments have equal names. `identifier` is the one that
+     * Postgres gives to each database system; restored data keep it.
+     */
+    async checkSystem(identifier: string): Promise<void> {
+      if ((await store.get(SYSTEM)) === null) return put(SYSTEM, Buffer.from(identifier))
+      const known = (await get(SYSTEM)).toString()
+      if (known !== identifier)
+        throw new RestoreRefused(
+          `The archive is of another database (${known}, and this one is ${identifier}). Restore that one, or give this one an empty archive.`,
+        )
     },
     async listBackups(): Promise<Manifest[]> {
       const names = await store.list('backups/')
@@ -136,6 +154,15 @@ export function openArchive(store: BackupStore, key: Buffer) {
       const manifest = { ...facts, files, folders, packs }
       await put(`backups/${facts.id}/manifest`, Buffer.from(JSON.stringify(manifest)))
       return manifest
+    },
+    /** Reads one file of a backup. Returns null if the backup has none of this path. */
+    async readBackupFile(manifest: Manifest, path: string): Promise<Buffer | null> {
+      const file = manifest.files.find((each) => each.path === path)
+      if (!file) return null
+      const parts: Buffer[] = []
+      for (const [inPack, offset, length] of file.parts)
+        parts.push((await get(packName(manifest.id, inPack))).subarray(offset, offset + length))
+      return Buffer.concat(parts)
     },
     /** Writes the files of a backup to `dir` and compares each with its hash. */
     async unpackBackup(manifest: Manifest, dir: string): Promise<void> {

@@ -1,16 +1,21 @@
 import * as z from 'zod'
+import type { ErasedKind } from '@portico/kit/postgres/note-erasure'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
 import type { Archive } from './archive.ts'
 
 const Entry = z.object({
   service: z.enum(servicesWithData),
-  kind: z.enum(['submission', 'customer', 'member', 'redaction', 'visitor', 'withdrawal', 'asset']),
+  // prettier-ignore
+  kind: z.enum([
+    'submission', 'customer', 'member', 'redaction', 'visitor', 'withdrawal', 'asset',
+    'roles', 'lock', 'unlock', 'disable', 'enable', 'suspend', 'reinstate',
+  ] satisfies ErasedKind[]),
   websiteId: z.string(),
   subject: z.string(),
   at: z.iso.datetime(),
 })
-/** Something that was erased for good or withdrawn, and that a restore to an earlier time does again. */
+/** Something that was erased for good, withdrawn, or taken from somebody, and that a restore to an earlier time does again. */
 export type ErasedAgain = z.infer<typeof Entry>
 
 type Row = { id: string; kind: ErasedAgain['kind']; website_id: string; subject: string; at: Date }
@@ -33,8 +38,11 @@ export async function shipErasures(archive: Archive, service: ServiceWithData, u
   })
 }
 
-/** Reads the whole journal. @throws RestoreRefused if an entry is damaged */
+/** Reads the whole journal, oldest entry first. @throws RestoreRefused if an entry is damaged */
 export async function readJournal(archive: Archive): Promise<ErasedAgain[]> {
-  const names = await archive.store.list('journal/')
+  const names = (await archive.store.list('journal/'))
+    .map((name) => ({ name, order: name.split('/').at(-1)!.split('-').map(Number) }))
+    .sort((a, b) => a.order[0]! - b.order[0]! || a.order[1]! - b.order[1]!)
+    .map(({ name }) => name)
   return Promise.all(names.map(async (name) => Entry.parse(JSON.parse((await archive.get(name)).toString()))))
 }

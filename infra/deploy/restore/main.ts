@@ -2,16 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { startCluster } from '@portico/kit/postgres/cluster'
 import { databaseName } from '@portico/kit/postgres/provision'
-import { openStore } from '@portico/kit/files/create'
-import { createLogger } from '@portico/kit/runtime/logger'
 import { afterRestore } from './after-restore.ts'
-import { listMissingFiles } from './missing-files.ts'
 import { KEY_BYTES, openArchive } from './archive.ts'
+import { combineBackups } from './combine.ts'
 import { readJournal, type ErasedAgain } from './journal.ts'
-import { listLost } from './report.ts'
+import { printReport, readTime } from './print-report.ts'
 import { recoverWithPackage } from './recover.ts'
 import { RestoreRefused } from './refused.ts'
 import { checkStopped, restoreData } from './restore.ts'
@@ -70,38 +67,22 @@ try {
     }
   }
 
-  /** Lists by website what was acknowledged after the time and is not there. Portico runs. */
   async function report(): Promise<void> {
     const { databases, kafka, kafkaLogin } = readStack(dataDir)
-    if (time === undefined)
-      throw new RestoreRefused('The report needs the time to which the data were restored.')
-    const { lost, hasLog } = await listLost({
+    await printReport({
+      ...{ time, archive, databases },
       brokers: [kafka],
       login: kafkaLogin,
-      urlOf: (service) => databases[service],
-      since: new Date(time),
-      journal: await readJournal(archive),
-    })
-    const files = openStore(
-      {
-        url: process.env['FILES_URL'] ?? pathToFileURL(join(dataDir, 'sites/blobs')).href,
+      files: {
+        url: process.env['FILES_URL'],
         key: process.env['FILES_KEY'],
         dataDir: join(dataDir, 'sites'),
       },
-      createLogger({ name: 'restore' }),
-    )
-    const missing = await listMissingFiles({ url: databases.sites, files }).finally(() => files.close())
-    for (const [websiteId, names] of Object.entries(missing)) (lost[websiteId] ??= {}).files = names
-    process.stdout.write(`${JSON.stringify(lost, null, 2)}\n`)
-    if (!hasLog)
-      process.stderr.write(
-        `Kafka has no message from before ${time}. If it has lost its log, this list is not complete.\n`,
-      )
+    })
   }
 
   async function restore(): Promise<void> {
-    const to = time === undefined ? null : new Date(time)
-    if (to && Number.isNaN(to.getTime())) throw new RestoreRefused(`${time} is not a time.`)
+    const to = readTime(time)
     const target = join(dataDir, 'postgres')
     await checkStopped(target)
     const master = readFileSync(join(dataDir, 'secret'), 'utf8')
@@ -117,6 +98,7 @@ try {
       ...(owner && { owner }),
       recover: (dir) => recoverWithPackage(dir, password),
       prepare: (dir) => prepare(dir, password, journal),
+      combine: combineBackups,
       log,
     })
     process.stdout.write(`restored; the old data are in ${restored.movedTo ?? 'no folder'}\n`)

@@ -22,7 +22,8 @@ const EPOCH_US = 946_684_800_000_000n
 /**
  * Receives the log of a server all the time through a slot, as pg_receivewal does, and writes it as segments to `dir`; the segment
  * that is being received ends in `.partial`. The server keeps what was not confirmed, up to `max_slot_wal_keep_size`: `isAfterGap`
- * says that it has removed some of it, and the log begins anew. `received.json` says how far it is.
+ * says that it has removed some of it, and the log begins anew. `isContinued`: it goes on where an earlier call ended. `received.json`
+ * says how far it is.
  */
 export async function receiveWal({ url, slot, dir }: { url: string; slot: string; dir: string }) {
   await mkdir(dir, { recursive: true })
@@ -36,9 +37,13 @@ export async function receiveWal({ url, slot, dir }: { url: string; slot: string
     const [read] = await client.command<{ restart_lsn: string | null }>(`READ_REPLICATION_SLOT "${slot}"`)
     return read?.restart_lsn ?? null
   }
-  await createSlot().catch((error: { code?: string }) => {
-    if (error.code !== '42710') throw error // it exists
-  })
+  const isNew = await createSlot().then(
+    () => true,
+    (error: { code?: string }) => {
+      if (error.code !== '42710') throw error // it exists
+      return false
+    },
+  )
   let restartLsn = await readSlot()
   const isAfterGap = restartLsn === null
   if (restartLsn === null) {
@@ -119,6 +124,8 @@ export async function receiveWal({ url, slot, dir }: { url: string; slot: string
 
   return {
     isAfterGap,
+    isContinued: !isNew && !isAfterGap,
+    timeline,
     /** Rejects when the connection or the disk failed. */
     failed: failed.promise,
     received: () => received,

@@ -16,12 +16,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { openArchive, type BackupFacts } from './archive.ts'
+import { combineBackups } from './combine.ts'
 import { readJournal } from './journal.ts'
 import { recoverWithPackage } from './recover.ts'
 import { receiveWal, type WalReceiver } from './receive-wal.ts'
 import { restoreData } from './restore.ts'
 import { createFolderStore } from './store.ts'
-import { takeCopy } from './take-copy.ts'
+import { SERVER_MANIFEST, takeBase } from './take-base.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'portico-restore-'))
 chmodSync(root, 0o755)
@@ -46,17 +47,18 @@ const base = {
   archive,
   dataDir,
   recover: (dir: string) => recoverWithPackage(dir, password),
+  combine: combineBackups,
 }
 
 beforeAll(async () => {
-  cluster = await startCluster({ dir: dataDir, password, durable: false })
+  cluster = await startCluster({ dir: dataDir, password, durable: false, settings: { summarize_wal: 'on' } })
   const { uid, gid } = statSync(dataDir)
   owner = { uid, gid }
   receiver = await receiveWal({ url: cluster.adminUrl, slot: 'backup', dir: walDir })
   await query('create table note (id int primary key, text text)')
   await query(`insert into note select n, repeat('x', 500) from generate_series(1, 1000) n`)
   await archive.checkKey({ create: true })
-  facts = await takeCopy(cluster.adminUrl, join(root, 'copy'))
+  facts = await takeBase({ url: cluster.adminUrl, to: join(root, 'copy') })
   await archive.shipBackup(facts, join(root, 'copy'))
   await query('insert into note values (2001, $$after the backup$$)')
   target = await serverTime()
@@ -247,7 +249,7 @@ test('the data are restored to a time, the old ones are moved aside, and everyth
   expect(readdirSync(root).filter((name) => name.startsWith('data'))).toEqual(['data'])
   const restored = await restoreData({ ...base, owner, to: target })
   expect(existsSync(join(restored.movedTo!, 'PG_VERSION'))).toBe(true)
-  cluster = await startCluster({ dir: dataDir, password, durable: false })
+  cluster = await startCluster({ dir: dataDir, password, durable: false, settings: { summarize_wal: 'on' } })
   const ids = await idsIn()
   expect(ids).toHaveLength(1001)
   expect(ids.at(-1)).toBe(2001)
@@ -256,6 +258,103 @@ test('the data are restored to a time, the old ones are moved aside, and everyth
   // The volume is lost without warning: the received log has everything that was committed.
   rmSync(dataDir, { recursive: true })
   await restoreData({ ...base, owner, to: null, receivedWal: walDir })
-  cluster = await startCluster({ dir: dataDir, password, durable: false })
+  cluster = await startCluster({ dir: dataDir, password, durable: false, settings: { summarize_wal: 'on' } })
   expect(await idsIn()).toContain(4001)
 })
+
+/** What a table has, with its size in blocks: rows that were removed leave no block behind. */
+const digestOf = async (table: string) =>
+  (
+    await query<{ rows: number; hash: string; bytes: number }>(
+      `select count(*)::int as rows, md5(string_agg(id || text, ',' order by id)) as hash,
+         pg_relation_size('${table}')::int as bytes from ${table}`,
+    )
+  )[0]!
+
+test('increments are combined with their full backup; a missing, damaged or foreign one is refused, and the data stay', async () => {
+  const own = openArchive(createFolderStore(join(root, 'increments')), key)
+  await own.checkKey({ create: true })
+  const ownWal = join(root, 'increments-wal')
+  await receiver.stop()
+  receiver = await receiveWal({ url: cluster.adminUrl, slot: 'increments', dir: ownWal })
+  const backUp = async (parent?: BackupFacts) => {
+    const to = mkdtempSync(join(root, 'base-'))
+    const list = parent && readFileSync(join(folders.at(-1)!, SERVER_MANIFEST))
+    const taken = await takeBase({
+      ...{ url: cluster.adminUrl, to },
+      ...(parent && { parent: { id: parent.id, list: list! } }),
+    })
+    folders.push(to)
+    await own.shipBackup(taken, to)
+    return taken
+  }
+  const folders: string[] = []
+  await query(`create table big (id int primary key, text text)`)
+  await query(`insert into big select n, repeat('a', 900) from generate_series(1, 4000) n`)
+  await query(`create table shrunk as select * from big`)
+  await query('create table gone as select * from big')
+  const full = await backUp()
+  await query(`update big set text = repeat('b', 900) where id in (7, 1999, 3999)`)
+  await query(`insert into big select n, repeat('c', 900) from generate_series(5000, 5600) n`)
+  await query('delete from shrunk where id > 1000')
+  await query('vacuum (truncate) shrunk')
+  await query('drop table gone')
+  await query(`create table added as select n as id, 'd' as text from generate_series(1, 50) n`)
+  const first = await backUp(full)
+  await query(`update big set text = repeat('e', 900) where id in (7, 5001)`)
+  await query(`insert into shrunk select n, repeat('f', 900) from generate_series(6000, 6100) n`)
+  const second = await backUp(first)
+  expect([full.kind, first.kind, second.kind]).toEqual(['full', 'incremental', 'incremental'])
+  const bytesOf = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile())
+      .reduce((sum, each) => sum + statSync(join(each.parentPath, each.name)).size, 0)
+  expect(bytesOf(folders[1]!)).toBeLessThan(bytesOf(folders[0]!) / 2)
+  await query(`insert into big values (9001, 'after the increments')`)
+  const expected = [await digestOf('big'), await digestOf('shrunk'), await digestOf('added')]
+  await receiver.caughtUp()
+  await own.shipWal(ownWal)
+  const before = readdirSync(root).filter((name) => name.startsWith('data'))
+
+  const refused = (damage: (dir: string) => void) => {
+    const dir = mkdtempSync(join(root, 'chain-'))
+    cpSync(join(root, 'increments'), dir, { recursive: true })
+    damage(dir)
+    const archiveOf = openArchive(createFolderStore(dir), key)
+    return restoreData({ ...base, owner, archive: archiveOf, to: null }).then(
+      () => 'not refused',
+      (error: Error) => `${error.constructor.name}: ${error.message}`,
+    )
+  }
+  expect(await refused((dir) => rmSync(join(dir, 'backups', first.id), { recursive: true }))).toBe(
+    `RestoreRefused: The backup ${second.id} continues ${first.id}, which is missing in the archive.`,
+  )
+  const flipped = await refused((dir) => {
+    const file = join(dir, 'backups', first.id, '000000')
+    const content = readFileSync(file)
+    content[content.length >> 1]! ^= 1
+    writeFileSync(file, content)
+  })
+  expect(flipped).toBe(
+    `RestoreRefused: backups/${first.id}/000000 is damaged: its content does not match its seal.`,
+  )
+  // Without the increment between them.
+  await expect(combineBackups([folders[0]!, folders[2]!], join(root, 'combined'))).rejects.toThrow(
+    'it continues another one',
+  )
+  expect(readdirSync(root).filter((name) => name.startsWith('data'))).toEqual(before)
+
+  await cluster.stop()
+  await restoreData({ ...base, owner, archive: own, to: null })
+  cluster = await startCluster({ dir: dataDir, password, durable: false, settings: { summarize_wal: 'on' } })
+  expect([await digestOf('big'), await digestOf('shrunk'), await digestOf('added')]).toEqual(expected)
+  expect(await query(`select to_regclass('gone') as gone`)).toEqual([{ gone: null }])
+  // The server compares each block with its checksum.
+  expect(
+    await query(`select name from pg_settings where name = 'data_checksums' and setting = 'on'`),
+  ).toHaveLength(1)
+  for (const { relname } of await query<{ relname: string }>(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'pg_catalog'::regnamespace`,
+  ))
+    await query(`select count(*) from pg_catalog.${relname}`)
+}, 600_000)

@@ -20,6 +20,8 @@ export type RestoreOptions = {
   prepare?(dir: string): Promise<void>
   /** Writes one backup from a full one and its increments. */
   combine?(folders: readonly string[], to: string): Promise<void>
+  /** Rejects while a server uses the old data. By default the process in its pid file is looked for. */
+  checkStopped?(dataDir: string): Promise<void>
   now?: Date
   freeBytes?(dir: string): Promise<number>
   log?(line: string): void
@@ -67,7 +69,7 @@ export async function restoreData(options: RestoreOptions): Promise<Restored> {
       throw new Error(`the recovery of ${target} did not end`)
     await endRecovery(target)
     await options.prepare?.(target)
-    await checkStopped(dataDir)
+    await (options.checkStopped ?? checkStopped)(dataDir)
   } catch (error) {
     await rm(work, { recursive: true, force: true })
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new RestoreRefused('The disk is full.')
@@ -95,9 +97,7 @@ async function unpack(
   const { archive, combine } = options
   if (plan.chain.length === 1) return archive.unpackBackup(plan.chain[0]!, target)
   if (!combine)
-    throw new RestoreRefused(
-      'This backup has increments: restoring it needs pg_combinebackup of Postgres 18.',
-    )
+    throw new RestoreRefused('This backup has increments: restoring it needs a program that combines them.')
   const folders: string[] = []
   for (const manifest of plan.chain) {
     folders.push(join(work, manifest.id))

@@ -34,6 +34,7 @@ export async function startStores({
   let cluster!: Cluster
   const startPostgres = async (): Promise<RunningProcess> => {
     cluster = await startCluster({
+      settings: { summarize_wal: 'on' },
       dir: join(dataDir, 'postgres'),
       password,
       maxConnections,

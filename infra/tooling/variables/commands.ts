@@ -100,7 +100,7 @@ export const UpVariables = z.object({
     .default('1')
     .describe('0: without the test provider of payments, so shops without an account take no payments.'),
   PORTICO_TEST_PROVIDER_PORT: port(8090, 'Port of the test provider and its page "Test bank", on 127.0.0.1.'),
-  COMPOSE_PROFILES: z.string().default('').describe('observability, mail, separated by commas.'),
+  COMPOSE_PROFILES: z.string().default('').describe('backup, observability, mail, separated by commas.'),
   PORTICO_GRAFANA_PORT: port(3000, 'Port of Grafana on 127.0.0.1, with the profile observability.'),
   PORTICO_MAIL_PORT: port(
     8025,

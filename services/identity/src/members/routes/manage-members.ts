@@ -47,13 +47,15 @@ export const changeMember = ({ db, clock, audit }: RouteDeps) =>
         if (changed && status === 'disabled') await deleteMemberSessions(tx, id)
         const member = await findMemberEntry(tx, id)
         if (!member) throw notFound('member', id)
-        if (changed)
+        if (changed) {
+          noteErasure(tx, status === 'disabled' ? 'disable' : 'enable', websiteId, [id])
           audit(tx, {
             websiteId,
             actor: { kind: 'owner', id: principal.accountId },
             action: status === 'disabled' ? 'member.disabled' : 'member.enabled',
             subject: { kind: 'member', id },
           })
+        }
         return member
       })
     },

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '@portico/kit/errors'
 import { route } from '@portico/kit/http/route'
 import * as jobs from '@portico/kit/jobs/jobs'
+import { noteErasure } from '@portico/kit/postgres/note-erasure'
 import { pageOf } from '@portico/kit/postgres/reading/page-of'
 import { readCursor } from '@portico/kit/postgres/reading/time-cursor'
 import * as api from '@portico/proto/api/identity/staff/staff-accounts.schemas'
@@ -72,6 +73,7 @@ export const changeStatus = (deps: RouteDeps) =>
       const account = await findAccountDetails(tx, accountId)
       if (!account) throw notFound('account', accountId)
       if (!(await setAccountStatus(tx, accountId, status))) return
+      noteErasure(tx, status === 'suspended' ? 'suspend' : 'reinstate', '', [accountId])
       // After the change: a concurrent sign-in sees the new status, or its session is deleted here.
       if (status === 'suspended') await deleteAccountSessions(tx, accountId)
       await auditAccount(deps, tx, {

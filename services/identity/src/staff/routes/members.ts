@@ -49,6 +49,7 @@ export const lockMember = (deps: RouteDeps) =>
     actOnMember(deps, { ...params, accountId }, async (tx, { id, locked }) => {
       if (locked === on) return undefined
       await setMemberLocked(tx, id, on ? deps.clock.now() : null)
+      noteErasure(tx, on ? 'lock' : 'unlock', params.websiteId, [id])
       if (on) await deleteMemberSessions(tx, id)
       return { action: on ? 'member.locked' : 'member.unlocked', reference }
     }),

@@ -1,5 +1,6 @@
 import type { RoleName } from '@portico/proto/enums/website-role'
 import type { Queryable, Tx } from '@portico/kit/postgres/db'
+import { noteErasure } from '@portico/kit/postgres/note-erasure'
 
 /** The roles on a website by account id. */
 export type RolesByAccount = ReadonlyMap<string, readonly RoleName[]>
@@ -20,7 +21,10 @@ export async function lockRoles(tx: Tx, websiteId: string): Promise<RolesByAccou
   return new Map(rows.map(({ accountId, roles }) => [accountId, roles]))
 }
 
-/** Sets the roles of an account to exactly these; a role that it keeps keeps its `granted_at`. */
+/**
+ * Sets the roles of an account to exactly these; a role that it keeps keeps its `granted_at`. They are noted for a restore, so that
+ * a contributor who was removed stays removed.
+ */
 export async function writeRoles(
   tx: Tx,
   target: { websiteId: string; accountId: string; roles: readonly RoleName[]; at: Date },
@@ -36,6 +40,7 @@ export async function writeRoles(
      on conflict (account_id, website_id, role) do nothing`,
     [websiteId, accountId, roles, at],
   )
+  noteErasure(tx, 'roles', websiteId, [JSON.stringify({ accountId, roles })])
 }
 
 export type ContributorRow = {
