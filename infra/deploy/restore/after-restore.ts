@@ -57,8 +57,8 @@ const ERASE: Record<ErasedAgain['kind'], readonly string[]> = {
      on conflict (website_id, day, version) do update set withdrawn = r.withdrawn + 1`,
   ],
   asset: ['delete from asset where website_id = $1 and id = $2'],
-  // The subject is the account and its roles as JSON. An admin whose successor's account was lost stays, or nobody could
-  // manage the website.
+  // The subject is the account and its roles as JSON. An admin whose successor's account was lost stays, so that the
+  // website has an admin.
   roles: [
     `insert into account_website_role (account_id, website_id, role, granted_at)
      select a.id, $1, role, clock_timestamp() from account a, jsonb_array_elements_text($2::jsonb -> 'roles') role

@@ -20,7 +20,7 @@ process.env['PORTICO_DATA'] = dataDir
 
 /** The container that recovers restored data. */
 const SERVER = 'restore-postgres'
-/** What must not run while the data of Postgres are replaced. */
+/** Containers that must not run while the data of Postgres are replaced. */
 const USERS = [...scaledProcesses, 'postgres', 'backup', 'databases', 'migrations', 'seed']
 /** The recovery of 100 GB takes about half an hour. */
 const RECOVERY_MS = 4 * 3_600_000

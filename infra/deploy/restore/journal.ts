@@ -15,7 +15,7 @@ const Entry = z.object({
   subject: z.string(),
   at: z.iso.datetime(),
 })
-/** Something that was erased for good, withdrawn, or taken from somebody, and that a restore to an earlier time does again. */
+/** Something that was erased for good, withdrawn, or a change of access, that a restore to an earlier time does again. */
 export type ErasedAgain = z.infer<typeof Entry>
 
 type Row = { id: string; kind: ErasedAgain['kind']; website_id: string; subject: string; at: Date }

@@ -262,7 +262,7 @@ test('the data are restored to a time, the old ones are moved aside, and everyth
   expect(await idsIn()).toContain(4001)
 })
 
-/** What a table has, with its size in blocks: rows that were removed leave no block behind. */
+/** The number and a hash of the rows of a table, and its size: rows that were removed leave no block behind. */
 const digestOf = async (table: string) =>
   (
     await query<{ rows: number; hash: string; bytes: number }>(

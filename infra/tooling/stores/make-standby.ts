@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFile, chmod, chown, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { takeCopy } from '../../deploy/restore/take-copy.ts'
+import { takeBase } from '../../deploy/restore/take-base.ts'
 
 /**
  * Copies the data of a running server on this machine to `dir` for a standby. `startCluster` on `dir` then starts the standby,
@@ -26,7 +26,7 @@ export async function makeStandby({
       [name],
     ),
   )
-  await takeCopy(primary.adminUrl, dir)
+  await takeBase({ url: primary.adminUrl, to: dir })
   const login = `host=${primary.host} port=${primary.port} user=postgres password=${primary.password} application_name=${name}`
   // The last line of a setting counts.
   await appendFile(

@@ -84,7 +84,9 @@ test('a preserved member cannot be deleted or redacted; others lose their identi
   expect((await redact()).json()).toEqual({ redacted: 1, preserved: 1 })
   expect((await redact()).json()).toEqual({ redacted: 0, preserved: 1 })
   // For the journal of the backup, once.
-  const { rows: noted } = await db.job((tx) => tx.query('select kind, subject from erasure where kind in ('member', 'redaction') order by id'))
+  const { rows: noted } = await db.job((tx) =>
+    tx.query(`select kind, subject from erasure where kind in ('member', 'redaction') order by id`),
+  )
   expect(noted).toEqual([
     { kind: 'member', subject: ended },
     { kind: 'redaction', subject: gone },
