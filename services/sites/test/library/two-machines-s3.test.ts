@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call, type CallOptions } from '@portico/kit/testing/http'
 import type { AssetChanged, AssetReply } from '@portico/proto/http/files/assets'
 import type { UploadReply } from '@portico/proto/http/files/uploads'
-import { UPLOAD_PART_BYTES } from '@portico/proto/limits'
+import { MAX_FILE_BYTES, UPLOAD_PART_BYTES } from '@portico/proto/limits'
 import { ownerOf, startSites } from '../harness.ts'
 import { startProcess } from '../start-process.ts'
 
@@ -97,17 +97,47 @@ test('a picture of one machine is served by the other, in every width, and its r
   }
 })
 
-test('a machine that is killed between parts and after the last one loses nothing', async () => {
-  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(UPLOAD_PART_BYTES + 5_000)])
-  const id = await begin(0, 'killed.pdf', pdf.length)
-  for (const number of [1, 2]) {
-    const text = pdf.subarray((number - 1) * UPLOAD_PART_BYTES, number * UPLOAD_PART_BYTES)
-    expect((await own(0, `/uploads/${id}/parts/${number}`, { method: 'PUT', text })).status).toBe(200)
-    machines[0]!.child.kill('SIGKILL')
-    await once(machines[0]!.child, 'exit')
-    rmSync(machines[0]!.dataDir, { recursive: true, force: true })
-    machines[0] = await startMachine()
-  }
-  const stored = (await own(0, `/uploads/${id}/complete`, { method: 'POST' })).json<AssetChanged>()
-  expect(sumOf((await visit(1, stored.url)).bytes)).toBe(sumOf(pdf))
-})
+/** The memory of a machine in bytes: now, and at most since its start. */
+function memory(machine: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${machines[machine]!.child.pid}/status`, 'utf8')
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1_024
+  return { now: read('VmRSS'), most: read('VmHWM') }
+}
+
+/** `PORTICO_TEST_UPLOAD_PARTS=38` uploads the largest file and prints the figures. */
+const KILLED_PARTS = Number(process.env['PORTICO_TEST_UPLOAD_PARTS'] ?? 2)
+
+test(
+  'a machine that is killed between parts and after the last one loses nothing, and takes the memory of a few parts',
+  { timeout: 60_000 + KILLED_PARTS * 30_000 },
+  async () => {
+    const pdf = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      randomBytes(Math.min((KILLED_PARTS - 1) * UPLOAD_PART_BYTES + 5_000, MAX_FILE_BYTES - 9)),
+    ])
+    const id = await begin(0, 'killed.pdf', pdf.length)
+    let growth = 0
+    for (let number = 1; number <= KILLED_PARTS; number += 1) {
+      const text = pdf.subarray((number - 1) * UPLOAD_PART_BYTES, number * UPLOAD_PART_BYTES)
+      const { now } = memory(0)
+      expect((await own(0, `/uploads/${id}/parts/${number}`, { method: 'PUT', text })).status).toBe(200)
+      growth = Math.max(growth, memory(0).most - now)
+      machines[0]!.child.kill('SIGKILL')
+      await once(machines[0]!.child, 'exit')
+      rmSync(machines[0]!.dataDir, { recursive: true, force: true })
+      machines[0] = await startMachine()
+    }
+    const [before, elsewhere] = [memory(0).now, memory(1).now]
+    const began = performance.now()
+    const stored = (await own(0, `/uploads/${id}/complete`, { method: 'POST' })).json<AssetChanged>()
+    const completeMs = Math.round(performance.now() - began)
+    expect(sumOf((await visit(1, stored.url)).bytes)).toBe(sumOf(pdf))
+    growth = Math.max(growth, memory(0).most - before, memory(1).most - elsewhere)
+    // As in the test of large uploads: more than a process needs until it frees earlier parts.
+    expect(growth).toBeLessThan(12 * UPLOAD_PART_BYTES)
+    if (process.env['PORTICO_TEST_UPLOAD_PARTS'])
+      process.stdout.write(
+        `${pdf.length / 1e6} MB in ${KILLED_PARTS} parts, a kill after each: complete ${completeMs} ms, memory +${Math.round(growth / 1e6)} MB\n`,
+      )
+  },
+)
