@@ -122,6 +122,7 @@ describe('values.schema.json', () => {
     ['a secret in the environment', { environment: { CRUMB_SECRET: 'x' } }],
     ['a database address in the environment', { environment: { DATABASE_APP_URL: 'x' } }],
     ['a broker without a port', { kafka: { brokers: 'kafka' } }],
+    ['a pooler that is a text', { pooler: 'yes' }],
     ['no copy', { kafka: { brokers: 'kafka:9092', replication: 0 } }],
   ])('refuses %s', (_, wrong) => {
     expect(validate({ ...values, ...wrong })).toBe(false)

@@ -59,6 +59,9 @@ capabilities: { drop: [ALL] }
 {{- if $p.data }}
 {{- $_ := set $secrets "DATABASE_APP_URL" (printf "%s_app_url" .name) }}
 {{- $_ := set $secrets "DATABASE_JOB_URL" (printf "%s_job_url" .name) }}
+{{- if $v.pooler }}
+{{- $_ := set $secrets "DATABASE_DIRECT_URL" (printf "%s_direct_url" .name) }}
+{{- end }}
 {{- $_ := set $secrets "KAFKA_PASSWORD" (printf "kafka_%s_password" .name) }}
 {{- end }}
 metadata:
