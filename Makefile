@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up roll roll-test topics promote chart chart-server down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos backup restore restore-report restore-drill backup-secrets restore-secrets editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
+.PHONY: help run dev full seed up roll roll-test topics promote chart chart-server down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos machines backup restore restore-report restore-drill backup-secrets restore-secrets editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -107,6 +107,11 @@ load: node_modules/.installed ## Load a running Portico with k6: SCENARIO=smoke,
 chaos: node_modules/.installed ## Kill processes under load and compare the data with a ledger: KILLS=20, TARGET=full or compose
 	@infra/tooling/prerequisites faketime
 	@node infra/lab/chaos/main.ts
+
+machines: node_modules/.installed ## Lose machines, brokers and the primary of three machines (networks of their own, as root) under load, and compare with a ledger: DURATION=600, PER_SECOND=10
+	@infra/tooling/prerequisites ip:iproute2
+	@node web/build.ts
+	@DURATION='$(DURATION)' PER_SECOND='$(PER_SECOND)' node infra/lab/machines/main.ts
 
 backup: node_modules/.installed ## Back up a running `make full` until it is stopped: DATA=folder ARCHIVE=folder KEY=file
 	@node infra/deploy/restore/main.ts backup '$(DATA)' '$(ARCHIVE)' '$(KEY)'

@@ -23,6 +23,8 @@ export async function startLocalEdge({
   environment = {},
   certificates = join(tmpdir(), 'no-certificates'),
   prefix = [],
+  host = '127.0.0.1',
+  namesHost = '127.0.0.1',
 }: {
   gateway: number
   admin: number
@@ -31,14 +33,17 @@ export async function startLocalEdge({
   certificates?: string
   /** Words before the command, such as `taskset`. */
   prefix?: readonly string[]
+  /** The address where the edge listens, if the prefix starts it in another network, and the one of its name server here. */
+  host?: string
+  namesHost?: string
 }) {
   const ports = { edge: 0, http: 0, health: 0, control: 0 }
   for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort()
-  const names = await startNames()
+  const names = await startNames(namesHost)
   for (const address of addresses) names.addresses.add(address)
   const folder = mkdtempSync(join(tmpdir(), 'portico-edge-'))
   const config = join(folder, 'haproxy.cfg')
-  writeFileSync(config, configOf({ ...ports, gateway, admin, names: names.port }))
+  writeFileSync(config, configOf({ ...ports, gateway, admin }, host, `${namesHost}:${names.port}`))
   const [program, ...args] = [...prefix, join(import.meta.dirname, 'start'), config, certificates]
   const child = spawn(program!, args, {
     env: {
@@ -70,7 +75,7 @@ export async function startLocalEdge({
     /** Whether the edge finds a gateway that is ready. */
     async healthy(): Promise<boolean> {
       try {
-        return (await fetch(`http://127.0.0.1:${ports.health}/healthz`)).status === 200
+        return (await fetch(`http://${host}:${ports.health}/healthz`)).status === 200
       } catch {
         return false
       }
@@ -86,13 +91,17 @@ export async function startLocalEdge({
 }
 
 /** Returns `haproxy.cfg` with other ports. @throws Error when it lacks a line that must be replaced */
-function configOf(ports: Record<'edge' | 'http' | 'health' | 'gateway' | 'admin' | 'names', number>): string {
+function configOf(
+  ports: Record<'edge' | 'http' | 'health' | 'gateway' | 'admin', number>,
+  host: string,
+  nameServer: string,
+): string {
   let text = readFileSync(join(import.meta.dirname, 'haproxy.cfg'), 'utf8')
   for (const [from, to] of [
-    ['bind :8080', `bind 127.0.0.1:${ports.edge}`],
-    ['bind :8081', `bind 127.0.0.1:${ports.http}`],
-    ['bind 127.0.0.1:8404', `bind 127.0.0.1:${ports.health}`],
-    ['127.0.0.11:53', `127.0.0.1:${ports.names}`],
+    ['bind :8080', `bind ${host}:${ports.edge}`],
+    ['bind :8081', `bind ${host}:${ports.http}`],
+    ['bind 127.0.0.1:8404', `bind ${host}:${ports.health}`],
+    ['127.0.0.11:53', nameServer],
     ['check port 9000', `check port ${ports.admin}`],
     ['gateway:8080', `gateway:${ports.gateway}`],
   ] as const) {
@@ -103,7 +112,7 @@ function configOf(ports: Record<'edge' | 'http' | 'health' | 'gateway' | 'admin'
 }
 
 /** A name server that gives every name the addresses in `addresses`. */
-async function startNames() {
+async function startNames(host: string) {
   const addresses = new Set<string>()
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {
@@ -121,6 +130,6 @@ async function startNames() {
     )
     socket.send(Buffer.concat([header, query.subarray(12, end), ...records]), from.port, from.address)
   })
-  await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
+  await new Promise<void>((done) => socket.bind(0, host, done))
   return { addresses, port: socket.address().port, stop: () => socket.close() }
 }

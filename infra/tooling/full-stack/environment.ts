@@ -41,7 +41,7 @@ export function environmentsOf({
   config: Config
   dataDir: string
   secrets: Secrets
-  cluster: Cluster
+  cluster: Pick<Cluster, 'urlFor'>
   urls: Record<string, string>
   kafka: string
   /** The address of the cache, with the login of the gateway. */

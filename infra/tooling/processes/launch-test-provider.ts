@@ -12,11 +12,13 @@ const STOP_MS = 5_000
 export async function launchTestProvider({
   dir,
   port,
+  host = '127.0.0.1',
   gatewayUrl,
   isAwaited = true,
 }: {
   dir: string
   port: number
+  host?: string
   /** The address to which events for this machine are sent. */
   gatewayUrl: string
   isAwaited?: boolean
@@ -28,12 +30,13 @@ export async function launchTestProvider({
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILED,
+      HOST: host,
       PORT: String(port),
       TEST_PROVIDER_DIR: dir,
       TEST_PROVIDER_WEBHOOKS: gatewayUrl,
     },
   })
   if (isAwaited)
-    await started.ready(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok, READY_WAIT_MS)
+    await started.ready(async () => (await fetch(`http://${host}:${port}/healthz`)).ok, READY_WAIT_MS)
   return { pid: started.child.pid!, ended: started.ended, stop: () => started.stop(STOP_MS) }
 }

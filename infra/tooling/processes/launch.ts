@@ -52,7 +52,7 @@ export async function launch(
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const stop = () => started.stop(DRAIN_MS)
-  const readiness = `http://127.0.0.1:${env['ADMIN_PORT']}/readyz`
+  const readiness = `http://${env['HOST'] ?? '127.0.0.1'}:${env['ADMIN_PORT']}/readyz`
   try {
     await started.ready(async () => (await fetch(readiness)).status === 200, readyWaitMs)
   } catch (cause) {

@@ -21,33 +21,45 @@ export const cachePasswordsForTests: CachePasswords = {
 
 /**
  * Starts a real Redis on a loopback port, with the users of the containers. It stores nothing on disk. A given `port`
- * starts it again where it was.
+ * starts it again where it was. `under` is a command that starts it, such as `ip netns exec host1`, and `host` its address there.
  */
 export async function startRedis({
   port,
+  host = '127.0.0.1',
+  under = [],
   passwords = cachePasswordsForTests,
-}: { port?: number; passwords?: CachePasswords } = {}): Promise<StartedRedis> {
+}: {
+  port?: number
+  host?: string
+  under?: readonly string[]
+  passwords?: CachePasswords
+} = {}): Promise<StartedRedis> {
   needProgram('redis-server', '--version', 'redis-server')
   const chosen = port ?? (await freePort())
   const dir = mkdtempSync(join(tmpdir(), 'portico-redis-'))
   const users = join(dir, 'users.acl')
   writeFileSync(users, cacheUsers(passwords), { mode: 0o600 })
-  const server = startProcess('redis-server', [
+  const [program = 'redis-server', ...args] = [
+    ...under,
+    'redis-server',
     '--aclfile',
     users,
     '--port',
     String(chosen),
     '--bind',
-    '127.0.0.1',
+    host,
     '--save',
     '',
     '--appendonly',
     'no',
-  ])
+  ]
+  const server = startProcess(program, args)
   // Redis reads the file only when it starts.
-  await server.ready(() => answers(chosen), READY_WAIT_MS).finally(() => rmSync(dir, { recursive: true }))
+  await server
+    .ready(() => answers(chosen, host), READY_WAIT_MS)
+    .finally(() => rmSync(dir, { recursive: true }))
   return {
-    url: cacheUrl(OPERATOR, passwords[OPERATOR], `127.0.0.1:${chosen}`),
+    url: cacheUrl(OPERATOR, passwords[OPERATOR], `${host}:${chosen}`),
     pid: server.child.pid!,
     ended: server.ended,
     stop: server.kill,
@@ -55,9 +67,9 @@ export async function startRedis({
 }
 
 /** Whether Redis answers: a client without a login gets a refusal. */
-function answers(port: number): Promise<boolean> {
+function answers(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
+    const socket = connect(port, host, () => socket.write('PING\r\n'))
     socket.once('error', reject)
     socket.once('data', (data) => {
       socket.destroy()

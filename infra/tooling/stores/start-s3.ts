@@ -22,8 +22,8 @@ const jars = (): string =>
     { group: 'org.slf4j', name: 'slf4j-simple', version: '2.0.17' },
   ])
 
-const properties = (dir: string, port: number) => `
-s3proxy.endpoint=http://127.0.0.1:${port}
+const properties = (dir: string, host: string, port: number) => `
+s3proxy.endpoint=http://${host}:${port}
 s3proxy.authorization=aws-v4
 s3proxy.identity=${ACCESS_KEY}
 s3proxy.credential=${SECRET_KEY}
@@ -35,20 +35,30 @@ jclouds.filesystem.basedir=${dir}
 
 /**
  * Starts S3Proxy, a server that speaks S3, on a loopback port, with its bucket in a directory. A given `port` and `dir` start it
- * again where it was; without `dir`, `stop` deletes its files.
+ * again where it was; without `dir`, `stop` deletes its files. `under` is a command that starts it, such as `ip netns exec host1`, and
+ * `host` its address there.
  */
 export async function startS3({
   port: chosen,
   dir: keptDir,
-}: { port?: number; dir?: string } = {}): Promise<StartedS3> {
+  host = '127.0.0.1',
+  under = [],
+}: {
+  port?: number
+  dir?: string
+  host?: string
+  under?: readonly string[]
+} = {}): Promise<StartedS3> {
   needProgram('java', '-version', 'default-jre-headless')
   const classes = `${jars()}/*`
   const port = chosen ?? (await freePort())
   const dir = keptDir ?? mkdtempSync(join(tmpdir(), 'portico-s3-'))
   mkdirSync(join(dir, 'data', 'portico'), { recursive: true })
   const file = join(dir, 's3proxy.conf')
-  writeFileSync(file, properties(join(dir, 'data'), port), { mode: 0o600 })
-  const server = startProcess('java', [
+  writeFileSync(file, properties(join(dir, 'data'), host, port), { mode: 0o600 })
+  const [program = 'java', ...args] = [
+    ...under,
+    'java',
     '-Xmx192m',
     '-XX:+UseSerialGC',
     '-XX:TieredStopAtLevel=1',
@@ -58,19 +68,20 @@ export async function startS3({
     'org.gaul.s3proxy.Main',
     '--properties',
     file,
-  ])
+  ]
+  const server = startProcess(program, args)
   const stop = async () => {
     await server.kill()
     if (keptDir === undefined) rmSync(dir, { recursive: true, force: true })
   }
   try {
-    await server.ready(() => answers(port), READY_WAIT_MS)
+    await server.ready(() => answers(host, port), READY_WAIT_MS)
   } catch (failure) {
     await stop()
     throw failure
   }
   return {
-    url: `s3://portico@127.0.0.1:${port}/files?tls=off`,
+    url: `s3://portico@${host}:${port}/files?tls=off`,
     key: `${ACCESS_KEY}:${SECRET_KEY}`,
     port,
     pid: server.child.pid!,
@@ -79,8 +90,8 @@ export async function startS3({
 }
 
 /** Whether the server answers: a request without a key gets a refusal. */
-const answers = async (port: number): Promise<boolean> =>
-  (await fetch(`http://127.0.0.1:${port}/portico`, { signal: AbortSignal.timeout(2_000) })).status < 500
+const answers = async (host: string, port: number): Promise<boolean> =>
+  (await fetch(`http://${host}:${port}/portico`, { signal: AbortSignal.timeout(2_000) })).status < 500
 
 if (import.meta.main) {
   const s3 = await startS3()
