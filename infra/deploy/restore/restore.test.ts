@@ -311,6 +311,7 @@ test('increments are combined with their full backup; a missing, damaged or fore
       .reduce((sum, each) => sum + statSync(join(each.parentPath, each.name)).size, 0)
   expect(bytesOf(folders[1]!)).toBeLessThan(bytesOf(folders[0]!) / 2)
   await query(`insert into big values (9001, 'after the increments')`)
+  await query('select pg_switch_wal()') // writes the commit out: this server does not wait for its log
   const expected = [await digestOf('big'), await digestOf('shrunk'), await digestOf('added')]
   await receiver.caughtUp()
   await own.shipWal(ownWal)
