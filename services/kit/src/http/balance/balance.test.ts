@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { ask, balancerOf, closing, load, OPTIONS, serve, THREE } from '../../testing/balanced.ts'
+import { ask, balancerOf, closing, load, OPTIONS, serve, THREE } from '../../../test/http/balanced.ts'
 import { until } from '../../testing/until.ts'
 import { listen } from '../listen.ts'
 import { createBalancer } from './balance.ts'

@@ -12,7 +12,7 @@ import {
   serve,
   startReplicas,
   THREE,
-} from '../../testing/balanced.ts'
+} from '../../../test/http/balanced.ts'
 import { until } from '../../testing/until.ts'
 import { listen } from '../listen.ts'
 import { createBalancer } from './balance.ts'

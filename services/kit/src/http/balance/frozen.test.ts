@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { expect, test } from 'vitest'
-import { ask, balancerOf, load, startReplicas, THREE } from '../../testing/balanced.ts'
+import { ask, balancerOf, load, startReplicas, THREE } from '../../../test/http/balanced.ts'
 import { until } from '../../testing/until.ts'
 
 test('an address that accepts and does not answer holds up only its own requests', async () => {

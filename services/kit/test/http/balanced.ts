@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Dispatcher } from 'undici'
 import { afterEach } from 'vitest'
-import { createBalancer, type Balancer } from '../http/balance/balance.ts'
+import { createBalancer, type Balancer } from '../../src/http/balance/balance.ts'
 
-const REPLICA = join(import.meta.dirname, '../../test/fixtures/replica.ts')
+const REPLICA = join(import.meta.dirname, '../fixtures/replica.ts')
 /** The addresses of the processes and servers below. */
 export const THREE = ['127.0.0.1', '127.0.0.2', '127.0.0.3']
 export const OPTIONS = { connections: 128, headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 2_000 } }
