@@ -217,8 +217,17 @@ export async function createRelay(deps: {
 
   /** Asks during a publication too, which may take longer than the session may be idle. Returns a function that ends it. */
   function keepAlive(client: Client): () => void {
-    // A failure rings the alarm, and the next statement of the loop fails too.
-    const timer = setInterval(() => void client.query('select 1').catch(() => {}), idleSessionMs / 3)
+    // While Postgres does not answer, one statement waits and no more are added.
+    let isAsking = false
+    const ask = async () => {
+      isAsking = true
+      // A failure rings the alarm, and the next statement of the loop fails too.
+      await client.query('select 1').catch(() => {})
+      isAsking = false
+    }
+    const timer = setInterval(() => {
+      if (!isAsking) void ask()
+    }, idleSessionMs / 3)
     return () => clearInterval(timer)
   }
 
