@@ -21,7 +21,9 @@ export async function writeCanvasStyles(client: string): Promise<void> {
   const path = join(client, manifests.pages)
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, { file: string }>
   const files = STYLES_OF_PAGES.flatMap((pattern) => {
-    const found = Object.entries(manifest).flatMap(([source, { file }]) => (pattern.test(source) ? [file] : []))
+    const found = Object.entries(manifest).flatMap(([source, { file }]) =>
+      pattern.test(source) ? [file] : [],
+    )
     if (found.length === 0) throw new Error(`no stylesheet of pages matches ${pattern}`)
     return found
   })
