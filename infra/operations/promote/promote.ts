@@ -2,8 +2,8 @@ import { fence, lift } from './fence.ts'
 import { PromotionRefused, connectTo, reasonAway, until, type Server } from './server.ts'
 
 /**
- * What the operator states about an old primary that does not answer: `stopped` – it is off and does not start by itself;
- * `synchronous` – it may run, but its `synchronous_standby_names` names only the standby that is promoted, so it cannot acknowledge
+ * A statement of the operator about an old primary that does not answer. `stopped`: it is off and does not start by itself.
+ * `synchronous`: it may run, but its `synchronous_standby_names` names only the standby that is promoted, so it cannot acknowledge
  * a write.
  */
 export const absences = ['stopped', 'synchronous'] as const

@@ -1,7 +1,7 @@
 import type { Tx } from './db.ts'
 
 /**
- * What a restore to an earlier time does again, in the same order: things that were erased for good, members whose data were removed
+ * The kinds of acts that a restore to an earlier time repeats, in the same order: things that were erased for good, members whose data were removed
  * (`redaction`), consents that were withdrawn (`withdrawal`), and changes of access: the roles of a contributor (`roles`), a member
  * that the staff locked or an owner disabled, an account that was suspended, and the reverse of each. The subject is an id, for a
  * visitor the hash of the cookie, for a withdrawal the decision as JSON, and for roles `{ accountId, roles }` as JSON.
