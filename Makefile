@@ -128,10 +128,10 @@ restore-drill: node_modules/.installed ## Destroy the database of a stack of its
 	@DATA='$(DATA)' node infra/lab/restore-drill/main.ts
 
 backup-secrets: node_modules/.installed ## Write the secrets of an installation to one file that a passphrase opens: DATA=folder FILE=file, KEY=file of the archive's key, FORCE=1
-	@node infra/deploy/restore/secrets-main.ts backup '$(DATA)' '$(FILE)' '$(KEY)'
+	@node infra/deploy/restore/secrets/main.ts backup '$(DATA)' '$(FILE)' '$(KEY)'
 
 restore-secrets: node_modules/.installed ## Write the secrets of such a file back: DATA, FILE, KEY; FORCE=1 moves others that exist aside
-	@node infra/deploy/restore/secrets-main.ts restore '$(DATA)' '$(FILE)' '$(KEY)'
+	@node infra/deploy/restore/secrets/main.ts restore '$(DATA)' '$(FILE)' '$(KEY)'
 
 editor-faults: node_modules/.installed ## Type in the page editor while servers, connections, tabs and sessions fail: 20 runs each; RUNS, SEED, TOGETHER=300
 	@infra/tooling/prerequisites

@@ -1,4 +1,4 @@
-import { markRecovery } from '../../deploy/restore/marks.ts'
+import { markRecovery } from '../../deploy/restore/backup/marks.ts'
 import { readStack } from '../../deploy/restore/stack.ts'
 import { runDrill } from './drill.ts'
 import { runNoWarningDrill } from './no-warning.ts'

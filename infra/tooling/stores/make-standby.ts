@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFile, chmod, chown, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { takeBase } from '../../deploy/restore/take-base.ts'
+import { takeBase } from '../../deploy/restore/backup/take-base.ts'
 
 /**
  * Copies the data of a running server on this machine to `dir` for a standby. `startCluster` on `dir` then starts the standby,

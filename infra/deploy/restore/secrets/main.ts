@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { askPassphrase } from './ask-passphrase.ts'
-import { RestoreRefused } from './refused.ts'
+import { RestoreRefused } from '../refused.ts'
 import { backUpSecrets, restoreSecrets } from './secrets-file.ts'
 
-const USAGE = `usage: node infra/deploy/restore/secrets-main.ts backup|restore DATA FILE [KEY_FILE]
+const USAGE = `usage: node infra/deploy/restore/secrets/main.ts backup|restore DATA FILE [KEY_FILE]
   DATA      the data folder of make full, or PORTICO_DATA of containers (.portico-compose)
   FILE      the encrypted file, outside DATA
   KEY_FILE  the key of the archive of backups, if there is one

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ErasedKind } from '@portico/kit/postgres/note-erasure'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
+import { servicesWithData, type ServiceWithData } from '../../compose/services.ts'
 import type { Archive } from './archive.ts'
 
 const Entry = z.object({

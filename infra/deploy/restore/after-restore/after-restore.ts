@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { OTHER_KEY } from '@portico/kit/collect/key-cap'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
-import type { ErasedAgain } from './journal.ts'
+import { servicesWithData, type ServiceWithData } from '../../compose/services.ts'
+import type { ErasedAgain } from '../archive/journal.ts'
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
 

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { contributorCalls, site, unlimited } from '../../../services/identity/test/team/contributor.ts'
-import { startIdentity, website, type Identity } from '../../../services/identity/test/harness.ts'
-import { STAFF, ofWebsite, staffCalls } from '../../../services/identity/test/staff/staff.ts'
-import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
+import { contributorCalls, site, unlimited } from '../../../../services/identity/test/team/contributor.ts'
+import { startIdentity, website, type Identity } from '../../../../services/identity/test/harness.ts'
+import { STAFF, ofWebsite, staffCalls } from '../../../../services/identity/test/staff/staff.ts'
+import { servicesWithData, type ServiceWithData } from '../../compose/services.ts'
 import { afterRestore } from './after-restore.ts'
-import { openArchive } from './archive.ts'
-import { readJournal, shipErasures } from './journal.ts'
-import { createFolderStore } from './store.ts'
+import { openArchive } from '../archive/archive.ts'
+import { readJournal, shipErasures } from '../archive/journal.ts'
+import { createFolderStore } from '../archive/store.ts'
 
 const databases = {} as Record<ServiceWithData, TestDatabase>
 const dir = mkdtempSync(join(tmpdir(), 'portico-access-'))
@@ -30,7 +30,7 @@ const query = <T extends object>(sql: string) =>
 
 beforeAll(async () => {
   for (const service of servicesWithData) {
-    const migrations = new URL(`../../../services/${service}/migrations/`, import.meta.url)
+    const migrations = new URL(`../../../../services/${service}/migrations/`, import.meta.url)
     databases[service] = await testDatabase(service, migrations)
   }
   identity = await startIdentity({ actionLimits: unlimited }, { database: databases.identity })

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { RestoreRefused } from './refused.ts'
+import { RestoreRefused } from '../refused.ts'
 
 /** Reads a passphrase: from a terminal without showing it, or the first line of the standard input. `twice`: asks a second time. */
 export async function askPassphrase({ twice }: { twice: boolean }): Promise<string> {

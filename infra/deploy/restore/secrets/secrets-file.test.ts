@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { derivedSecrets, makeSecrets, secrets } from '../compose/secrets.ts'
+import { derivedSecrets, makeSecrets, secrets } from '../../compose/secrets.ts'
 import { backUpSecrets, restoreSecrets } from './secrets-file.ts'
 import { openSecrets, sealSecrets } from './sealed-secrets.ts'
 
@@ -158,7 +158,7 @@ test('a backup is refused that would be lost with its data, replaces a file, has
 })
 
 test('the commands read the passphrase from the standard input, print no secret and end with 1 when they refuse', () => {
-  const main = join(import.meta.dirname, 'secrets-main.ts')
+  const main = join(import.meta.dirname, 'main.ts')
   const run = (command: string, input: string) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [main, command, dataDir, file], { input })
     return { status, text: `${stdout.toString()}${stderr.toString()}` }

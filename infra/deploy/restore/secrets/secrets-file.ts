@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import * as z from 'zod'
-import { derivedSecrets, secrets as composeSecrets } from '../compose/secrets.ts'
-import { RestoreRefused } from './refused.ts'
+import { derivedSecrets, secrets as composeSecrets } from '../../compose/secrets.ts'
+import { RestoreRefused } from '../refused.ts'
 import { openSecrets, sealSecrets } from './sealed-secrets.ts'
 
 /** The secrets of an installation by the path in its data folder; the content in base64. */

@@ -1,8 +1,8 @@
 import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Archive } from './archive.ts'
+import type { Archive } from '../archive/archive.ts'
 import { planRestore, type RestorePlan } from './plan.ts'
-import { RestoreRefused } from './refused.ts'
+import { RestoreRefused } from '../refused.ts'
 
 export type RestoreOptions = {
   archive: Archive

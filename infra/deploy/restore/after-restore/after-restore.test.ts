@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswordHasher } from '@portico/kit/http/caller/passwords'
 import { testDatabase, type TestDatabase } from '@portico/kit/testing/database'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
+import { servicesWithData, type ServiceWithData } from '../../compose/services.ts'
 import { afterRestore } from './after-restore.ts'
-import { openArchive } from './archive.ts'
-import { readJournal, shipErasures } from './journal.ts'
-import { createFolderStore } from './store.ts'
+import { openArchive } from '../archive/archive.ts'
+import { readJournal, shipErasures } from '../archive/journal.ts'
+import { createFolderStore } from '../archive/store.ts'
 
 const databases = {} as Record<ServiceWithData, TestDatabase>
 const dir = mkdtempSync(join(tmpdir(), 'portico-journal-'))
@@ -27,7 +27,7 @@ const query = <T extends object>(service: ServiceWithData, sql: string) =>
 
 beforeAll(async () => {
   for (const service of servicesWithData) {
-    const migrations = new URL(`../../../services/${service}/migrations/`, import.meta.url)
+    const migrations = new URL(`../../../../services/${service}/migrations/`, import.meta.url)
     databases[service] = await testDatabase(service, migrations)
   }
 })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { connectReplication } from '@portico/kit/postgres/replication-client'
 import { withClient } from '@portico/kit/postgres/with-client'
-import type { BackupFacts } from './archive.ts'
+import type { BackupFacts } from '../archive/archive.ts'
 import { createUntar, type UnpackedFile } from './untar.ts'
-import { parseLsn, segmentAt } from './wal-names.ts'
+import { parseLsn, segmentAt } from '../archive/wal-names.ts'
 
 /** The name of Postgres's own list of the files of a backup. The next increment is taken against it. */
 export const SERVER_MANIFEST = 'backup_manifest'

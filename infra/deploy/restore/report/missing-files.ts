@@ -4,7 +4,7 @@ import {
   fileKey,
   pictureKey,
   readAddressName,
-} from '../../../services/sites/src/library/domain/asset-names.ts'
+} from '../../../../services/sites/src/library/domain/asset-names.ts'
 import type { FileExtension } from '@portico/proto/http/files/media'
 
 type Client = Parameters<Parameters<typeof withClient>[1]>[0]

@@ -1,6 +1,6 @@
-import type { Archive, Manifest, StoredSegment } from './archive.ts'
-import { RestoreRefused } from './refused.ts'
-import { nextSegment, parseLsn, segmentAt } from './wal-names.ts'
+import type { Archive, Manifest, StoredSegment } from '../archive/archive.ts'
+import { RestoreRefused } from '../refused.ts'
+import { nextSegment, parseLsn, segmentAt } from '../archive/wal-names.ts'
 
 /** A commit may be in the segment after the one that was complete at its time. */
 const MARGIN_MS = 60_000

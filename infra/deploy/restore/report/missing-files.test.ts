@@ -27,7 +27,7 @@ const insertAsset = (websiteId: string, id: string, name: string, kind: string, 
   )
 
 beforeAll(async () => {
-  database = await testDatabase('sites', new URL('../../../services/sites/migrations/', import.meta.url))
+  database = await testDatabase('sites', new URL('../../../../services/sites/migrations/', import.meta.url))
   await withClient({ connectionString: url() }, async (client) => {
     for (const id of [first, second])
       await client.query(

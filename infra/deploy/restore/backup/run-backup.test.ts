@@ -7,11 +7,11 @@ import { migrate } from '@portico/kit/postgres/migrate'
 import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 import { databaseName, provision, roleName } from '@portico/kit/postgres/provision'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
-import { openArchive } from './archive.ts'
-import { planRestore } from './plan.ts'
+import { servicesWithData, type ServiceWithData } from '../../compose/services.ts'
+import { openArchive } from '../archive/archive.ts'
+import { planRestore } from '../recovery/plan.ts'
 import { runBackup } from './run-backup.ts'
-import { createFolderStore } from './store.ts'
+import { createFolderStore } from '../archive/store.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'portico-backup-'))
 chmodSync(root, 0o755) // Postgres may run as another user

@@ -9,7 +9,7 @@ import {
   parseLsn,
   segmentAt,
   segmentStart,
-} from './wal-names.ts'
+} from '../archive/wal-names.ts'
 
 /** How far the log is on disk here. Everything that was committed at the server before `at` is in it. */
 export type Received = { lsn: string; at: string }

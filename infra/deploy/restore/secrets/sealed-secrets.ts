@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { RestoreRefused } from './refused.ts'
+import { RestoreRefused } from '../refused.ts'
 
 /**
  * A file of secrets: the mark, the version, the parameters of scrypt (log2 of N, r, p), the salt, the nonce, the tag of AES-256-GCM,

@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs'
 import { mkdir, open, readFile, readdir, rename, writeFile, type FileHandle } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { RestoreRefused } from './refused.ts'
-import { SERVER_MANIFEST } from './take-base.ts'
+import { RestoreRefused } from '../refused.ts'
+import { SERVER_MANIFEST } from '../backup/take-base.ts'
 
 /** The size of a block of a table. Portico does not change the default of Postgres. */
 const BLOCK_BYTES = 8_192

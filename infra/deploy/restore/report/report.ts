@@ -8,8 +8,8 @@ import { OrderPlacedSchema } from '@portico/proto/events/commerce/v1/order_place
 import { SubmittedSchema } from '@portico/proto/events/forms/v1/submitted_pb'
 import { ReleasePublishedSchema } from '@portico/proto/events/sites/v1/release_published_pb'
 import { topics } from '@portico/proto/topics'
-import { withAdmin } from '../kafka/admin.ts'
-import type { ErasedAgain } from './journal.ts'
+import { withAdmin } from '../../kafka/admin.ts'
+import type { ErasedAgain } from '../archive/journal.ts'
 
 type Fact = { websiteId: string; id: string }
 type Source = {
