@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { compose, requireEngine } from './engine.ts'
+import { compose, requireEngine } from './engine/engine.ts'
 
 /** `make clean`: stops the stack and removes its volumes and secrets. Asks first, unless CONFIRM=1. */
 const dataDir = resolve(process.env['PORTICO_DATA'] ?? '.portico-compose')

@@ -6,8 +6,8 @@ import * as z from 'zod'
 import { pairOf, peersOf } from '@portico/proto/calls'
 import { topics } from '@portico/proto/topics'
 import { servicesWithData } from './services.ts'
-import { scaledProcesses } from './scale.ts'
-import { derivedSecrets, secrets } from './secrets.ts'
+import { scaledProcesses } from './processes/scale.ts'
+import { derivedSecrets, secrets } from './secrets/secrets.ts'
 
 /** Checks every container as the Compose files describe it, without an engine. */
 const root = join(import.meta.dirname, '../../..')

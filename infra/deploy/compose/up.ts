@@ -14,13 +14,13 @@ import {
   restarts,
   startCompose,
   type Container,
-} from './engine.ts'
-import { failures, notReady } from './health.ts'
-import { lockStack } from './lock.ts'
-import { portsInUse, requireFreePorts, publishedPorts } from './ports.ts'
-import { isRunning, removeService, rollStack } from './roll-stack.ts'
-import { parseScale, requireConnections, scaledProcesses, type Scale } from './scale.ts'
-import { readMailUrl, makeSecrets, secretsMark, describeMail } from './secrets.ts'
+} from './engine/engine.ts'
+import { failures, notReady } from './engine/health.ts'
+import { lockStack } from './engine/lock.ts'
+import { portsInUse, requireFreePorts, publishedPorts } from './engine/ports.ts'
+import { isRunning, removeService, rollStack } from './processes/roll-stack.ts'
+import { parseScale, requireConnections, scaledProcesses, type Scale } from './processes/scale.ts'
+import { readMailUrl, makeSecrets, secretsMark, describeMail } from './secrets/secrets.ts'
 
 /**
  * `make up`: creates the secrets, builds the image, starts the stack, waits until it is healthy and the demo site exists, and

@@ -5,7 +5,7 @@ import { filesSecrets, filesVariables, openStore } from '@portico/kit/files/crea
 import { storeBuiltFiles } from '@portico/kit/files/built-files'
 import { createLogger } from '@portico/kit/runtime/logger'
 import { buildWebInChild, output } from '@portico/web/build.ts'
-import { runJob } from '../compose/job.ts'
+import { runJob } from '../compose/jobs/job.ts'
 
 /**
  * One-shot job: stores the built files of this release for the pages of it that meet a process of another release (decision 242).

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { runJob } from '../compose/job.ts'
+import { runJob } from '../compose/jobs/job.ts'
 import { withAdmin } from './admin.ts'
 import { parseRaises, raisePartitions } from './raise.ts'
 import { OPERATOR } from './users.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { runJob } from '../compose/job.ts'
+import { runJob } from '../compose/jobs/job.ts'
 import { makeTopics } from './make-topics.ts'
 
 /**

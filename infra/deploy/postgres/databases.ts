@@ -3,7 +3,7 @@ import { StartProblem } from '@portico/kit/runtime/config'
 import { provision, roleName, type Role } from '@portico/kit/postgres/provision'
 import { DatabaseUrl, serversOf } from '@portico/kit/postgres/servers'
 import { withClient } from '@portico/kit/postgres/with-client'
-import { runJob, urlVariable } from '../compose/job.ts'
+import { runJob, urlVariable } from '../compose/jobs/job.ts'
 import { servicesWithData } from '../compose/services.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { migrate } from '@portico/kit/postgres/migrate'
 import { DatabaseUrl } from '@portico/kit/postgres/servers'
-import { runJob, urlVariable } from '../compose/job.ts'
+import { runJob, urlVariable } from '../compose/jobs/job.ts'
 import { servicesWithData } from '../compose/services.ts'
 
 /** One-shot job: brings every database up to date as its owner, whose password no running service has. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { START_WAIT_MS } from '@portico/kit/runtime/start-wait'
 import { ask } from '../../e2e/http.ts'
-import { compose, containers, docker } from '../compose/engine.ts'
+import { compose, containers, docker } from '../compose/engine/engine.ts'
 import { openRunning } from './running.ts'
 
 /** Kills each process with SIGKILL and stops each store. The stack answers 503 meanwhile, and recovers by itself. */

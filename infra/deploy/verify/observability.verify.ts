@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compose } from '../compose/engine.ts'
+import { compose } from '../compose/engine/engine.ts'
 import { ask } from '../../e2e/http.ts'
 import { panelsOf } from '../../e2e/signals/panels.ts'
 import { personal, visits } from '../../e2e/visits.ts'

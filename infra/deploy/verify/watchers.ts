@@ -1,4 +1,4 @@
-import { compose } from '../compose/engine.ts'
+import { compose } from '../compose/engine/engine.ts'
 
 export type Span = { service: string; traceId: string; parentId: string; id: string; name: string }
 

@@ -6,7 +6,7 @@ import { databaseName, roleName, type Role } from '@portico/kit/postgres/provisi
 import { freePort } from '@portico/kit/runtime/free-port'
 import { keyEnvironment } from '@portico/kit/runtime/keys'
 import { keysOf, pairs } from '@portico/proto/calls'
-import type { Scale } from '../../deploy/compose/scale.ts'
+import type { Scale } from '../../deploy/compose/processes/scale.ts'
 import { servicesWithData as services } from '../../deploy/compose/services.ts'
 import { passedOnOf, type FullVariables } from '../variables/full-variables.ts'
 import type { Secrets } from './secrets.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { scaledProcesses } from '../../deploy/compose/scale.ts'
+import { scaledProcesses } from '../../deploy/compose/processes/scale.ts'
 import { instancesOf } from '../processes/instances.ts'
 import type { createSupervisor } from '../processes/supervisor.ts'
 

@@ -26,7 +26,7 @@ export function checkImage(root: string, tree?: string[]): { problems: string[];
     if (!existsSync(join(root, file))) found.push(`${from} mounts ${file}, which does not exist`)
 
   const compose = [...context.tree].filter((file) =>
-    /^(docker-compose\.yml|infra\/deploy\/compose\/[\w-]+\.(yml|ts))$/.test(file),
+    /^(docker-compose\.yml|infra\/deploy\/compose\/(?:[\w-]+\/)?[\w-]+\.(yml|ts))$/.test(file),
   )
   const started = [...entries, ...preloaded(root, compose), ...commands(root, image.files)]
   for (const stage of stages) {

@@ -20,7 +20,7 @@ export const startVariables = {
     ),
 }
 
-/** How many processes of each name run; `infra/deploy/compose/scale.ts` reads it. */
+/** How many processes of each name run; `infra/deploy/compose/processes/scale.ts` reads it. */
 export const scaleVariable = z
   .string()
   .default('')

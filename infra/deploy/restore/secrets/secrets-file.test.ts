@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { derivedSecrets, makeSecrets, secrets } from '../../compose/secrets.ts'
+import { derivedSecrets, makeSecrets, secrets } from '../../compose/secrets/secrets.ts'
 import { backUpSecrets, restoreSecrets } from './secrets-file.ts'
 import { openSecrets, sealSecrets } from './sealed-secrets.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import * as z from 'zod'
-import { derivedSecrets, secrets as composeSecrets } from '../../compose/secrets.ts'
+import { derivedSecrets, secrets as composeSecrets } from '../../compose/secrets/secrets.ts'
 import { RestoreRefused } from '../refused.ts'
 import { openSecrets, sealSecrets } from './sealed-secrets.ts'
 
@@ -101,7 +101,7 @@ export async function restoreSecrets({
     name: path,
     path: join(dataDir, path),
     content: Buffer.from(text, 'base64'),
-    // Containers with different users read these files; their folder is closed (compose/secrets.ts).
+    // Containers with different users read these files; their folder is closed (compose/secrets/secrets.ts).
     mode: path === FULL ? 0o600 : 0o444,
   }))
   if (archiveKey !== null && keyFile !== undefined)

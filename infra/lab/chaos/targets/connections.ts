@@ -1,4 +1,4 @@
-import { processConnectionsOf, type Scale } from '../../../deploy/compose/scale.ts'
+import { processConnectionsOf, type Scale } from '../../../deploy/compose/processes/scale.ts'
 import { pause } from '../client.ts'
 import { processes } from './processes.ts'
 import type { Target } from './target.ts'

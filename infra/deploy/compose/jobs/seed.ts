@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { Port, Secret } from '@portico/kit/runtime/config'
 import { syntheticToken } from '@portico/kit/http/caller/synthetic'
-import { createClient } from '../../demo/client.ts'
-import { sendHistory } from '../../demo/history/send.ts'
-import { seed } from '../../demo/seed.ts'
+import { createClient } from '../../../demo/client.ts'
+import { sendHistory } from '../../../demo/history/send.ts'
+import { seed } from '../../../demo/seed.ts'
 import { runJob } from './job.ts'
 
 /** One-shot job: creates the demo site through the gateway, once, and writes `demo.json` into its volume. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { StartProblem } from '@portico/kit/runtime/config'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 
 const Container = z.object({
   ID: z.string(),

@@ -10,9 +10,9 @@ import {
   brokerUsers,
   operatorSettings,
   type BrokerPasswords,
-} from '../kafka/users.ts'
-import { cacheUrl, cacheUsers } from '../redis/users.ts'
-import { servicesWithData } from './services.ts'
+} from '../../kafka/users.ts'
+import { cacheUrl, cacheUsers } from '../../redis/users.ts'
+import { servicesWithData } from '../services.ts'
 
 /** The mail server of the profile `mail`. */
 const MAILPIT = 'smtp://mailpit:1025'

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brokerUsers } from '../kafka/users.ts'
+import { brokerUsers } from '../../kafka/users.ts'
 import { derivedSecrets, readMailUrl, makeSecrets, secretsMark, secrets, describeMail } from './secrets.ts'
 
 let dir: string

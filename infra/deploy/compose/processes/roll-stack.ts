@@ -9,7 +9,7 @@ import {
   serviceNames,
   settingsHashes,
   type Container,
-} from './engine.ts'
+} from '../engine/engine.ts'
 import { rollService, type Engine } from './roll.ts'
 import { scaledProcesses, type Scale } from './scale.ts'
 

@@ -1,5 +1,5 @@
 import { StartProblem } from '@portico/kit/runtime/config'
-import { servicesWithData } from './services.ts'
+import { servicesWithData } from '../services.ts'
 
 /**
  * The processes that may run several times, in the order of a roll. A new gateway comes before a new web, because the gateway
