@@ -4,7 +4,12 @@ import type * as z from 'zod'
 import { readConfig } from '@portico/kit/runtime/config'
 import { freePort, isPortFree } from '@portico/kit/runtime/free-port'
 import { syntheticToken } from '@portico/kit/http/caller/synthetic'
-import { parseScale, requireConnections, type Scale, type ScaledProcess } from '../deploy/compose/processes/scale.ts'
+import {
+  parseScale,
+  requireConnections,
+  type Scale,
+  type ScaledProcess,
+} from '../deploy/compose/processes/scale.ts'
 import { servicesWithData as services } from '../deploy/compose/services.ts'
 import { greeting } from '../demo/demo-file.ts'
 import { writeWhole } from '../demo/logins.ts'

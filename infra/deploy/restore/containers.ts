@@ -4,7 +4,14 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '@portico/kit/runtime/config'
-import { compose, containers, dockerAsync, imageId, lastLogLines, requireEngine } from '../compose/engine/engine.ts'
+import {
+  compose,
+  containers,
+  dockerAsync,
+  imageId,
+  lastLogLines,
+  requireEngine,
+} from '../compose/engine/engine.ts'
 import { lockStack } from '../compose/engine/lock.ts'
 import { scaledProcesses } from '../compose/processes/scale.ts'
 import { RestoreRefused } from './refused.ts'
