@@ -109,7 +109,7 @@ chaos: node_modules/.installed ## Kill processes under load and compare the data
 	@node infra/lab/chaos/main.ts
 
 machines: node_modules/.installed ## Lose machines, brokers and the primary of three machines (networks of their own, as root) under load, and compare with a ledger: DURATION=600, PER_SECOND=10
-	@infra/tooling/prerequisites ip:iproute2
+	@infra/tooling/prerequisites ip:iproute2 faketime
 	@node web/build.ts
 	@DURATION='$(DURATION)' PER_SECOND='$(PER_SECOND)' node infra/lab/machines/main.ts
 

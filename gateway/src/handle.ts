@@ -12,7 +12,7 @@ import { SYNTHETIC_HEADER } from '@portico/kit/http/caller/synthetic'
 import type { Logger } from '@portico/kit/runtime/logger'
 import type { Backlog } from './proxy/backlog.ts'
 import type { Buyers } from './caller/buyers.ts'
-import { NO_BODY, announcesBody, type BodyReceiver } from './request/body.ts'
+import { NO_BODY, announcesBody, isReading, type BodyReceiver } from './request/body.ts'
 import { TOO_MANY_AT_ONCE, type ClientCount } from './request/clients.ts'
 import { addressOf, plainAddress, rateKey } from './request/address.ts'
 import { configRedirect, isConfigPath } from './policy/config-redirect.ts'
@@ -41,7 +41,10 @@ export type GatewayParts = {
   match: (method: string, path: string, host: 'app' | 'site') => RouteRow | null
   /** The methods of a path at its upstream; null when they are not known. */
   methods: ReturnType<typeof createMethods>
-  websiteByHost: (host: string) => LookupResult<HostedWebsite> | Promise<LookupResult<HostedWebsite>>
+  websiteByHost: (
+    host: string,
+    options?: { orStale?: boolean },
+  ) => LookupResult<HostedWebsite> | Promise<LookupResult<HostedWebsite>>
   authenticator: ReturnType<typeof createAuthenticator>
   limit: (name: RateClass, client: string) => Promise<void>
   /** Websites that are beyond their quota of events. */
@@ -131,7 +134,8 @@ export function createHandler(parts: GatewayParts) {
       parts.guard.enter(row.rate, own, buyer !== null)
       entered = true
 
-      const found = onApp ? { value: null, stale: false } : await parts.websiteByHost(hostname)
+      const orStale = row.kind !== 'api' && isReading(req)
+      const found = onApp ? { value: null, stale: false } : await parts.websiteByHost(hostname, { orStale })
       if (!onApp && !found.value) return unknownHost(parts, req, res, hostname, baseHeaders())
       const website = found.value
       if (website && isConfigPath(target.decodedPath)) {
@@ -156,6 +160,7 @@ export function createHandler(parts: GatewayParts) {
         row,
         website,
         stale: found.stale,
+        isConfirmed: async () => isSame(website, await parts.websiteByHost(hostname)),
         ...(authenticated instanceof Promise ? await authenticated : authenticated),
       }
       if (row.who === 'owner' && exchange.caller.principal.kind !== 'owner') throw unauthorized()
@@ -198,7 +203,9 @@ export function createHandler(parts: GatewayParts) {
 
 const locked = () => new Refusal(401, { error: lockMessages.locked })
 
-const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+/** Whether a later answer of `sites` names the same website, locked in the same way. */
+const isSame = (website: HostedWebsite | null, { value, stale }: LookupResult<HostedWebsite>): boolean =>
+  !stale && value?.id === website?.id && value?.lockKey === website?.lockKey
 
 /** A request of a client counts until its reply has been read or the client has disconnected. */
 function leaveWhenRead({ clients, backlog }: GatewayParts, res: ServerResponse, client: string): void {

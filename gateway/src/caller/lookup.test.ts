@@ -58,6 +58,40 @@ test('a failure uses the last answer as stale for a minute, then is thrown', asy
   await expect(lookup('a')).rejects.toThrow('away')
 })
 
+test('after a failure a question that takes a stale answer does not wait; the next call begins half a second later', async () => {
+  let answers: () => Promise<string> = () => Promise.resolve('value')
+  const { world, lookup } = lookupOf(() => answers())
+  await lookup('a')
+  answers = () => Promise.reject(new Error('away'))
+  world.now = 600
+  expect(await lookup('a', { orStale: true })).toEqual({ value: 'value', stale: true, at: 0 })
+  expect(world.asked).toBe(2)
+  answers = () => new Promise(() => {}) // nothing answers from now on
+  world.now = 1_000
+  expect(lookup('a', { orStale: true })).toEqual({ value: 'value', stale: true, at: 0 })
+  expect(world.asked).toBe(2)
+  world.now = 1_100
+  expect(lookup('a', { orStale: true })).toEqual({ value: 'value', stale: true, at: 0 })
+  expect(lookup('a', { orStale: true })).toEqual({ value: 'value', stale: true, at: 0 })
+  expect(world.asked).toBe(3)
+})
+
+test('after a failure the first answer ends the stale ones', async () => {
+  let isAway = false
+  const { world, lookup } = lookupOf(() =>
+    isAway ? Promise.reject(new Error('away')) : Promise.resolve(`at ${world.now}`),
+  )
+  await lookup('a')
+  isAway = true
+  world.now = 600
+  await lookup('a', { orStale: true })
+  isAway = false
+  world.now = 1_200
+  expect(await lookup('a', { orStale: true })).toMatchObject({ stale: true })
+  await new Promise((done) => setImmediate(done))
+  expect(await lookup('a', { orStale: true })).toEqual({ value: 'at 1200', stale: false, at: 1_200 })
+})
+
 test('the number of remembered answers is bounded', async () => {
   const { world, lookup } = lookupOf(() => Promise.resolve('value'))
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await lookup(key)

@@ -11,6 +11,9 @@ export type LookupResult<V> = { value: V | null; stale: boolean; at: number }
  * `freshMs` one call in the background renews the value, so that no request waits. When `load` fails, the last value is
  * returned as `stale` until it is `keepMs` old; then the error is thrown. A value whose load took long may be older than
  * `freshMs`: callers that need a young value check `at`.
+ *
+ * A question with `orStale` does not wait after a failed load: it returns the stale value at once, and a call in the background
+ * tries again every `freshMs`.
  */
 export function createLookup<V>({
   max,
@@ -28,7 +31,8 @@ export function createLookup<V>({
   /** Called for each question: the value was cached, had to be loaded, or is stale. */
   onLookup?: (result: 'hit' | 'miss' | 'stale') => void
 }) {
-  const entries = new LRUCache<string, LookupResult<V>>({ max })
+  /** `failedAt` is the end of the last load if it failed. */
+  const entries = new LRUCache<string, { found: LookupResult<V>; failedAt?: number }>({ max })
   const running = new Map<string, Promise<LookupResult<V>>>()
 
   function refresh(key: string): Promise<LookupResult<V>> {
@@ -38,8 +42,13 @@ export function createLookup<V>({
     const call = load(key)
       .then((value) => {
         const found = { value, stale: false, at }
-        entries.set(key, found)
+        entries.set(key, { found })
         return found
+      })
+      .catch((error: unknown) => {
+        const entry = entries.peek(key)
+        if (entry) entry.failedAt = now()
+        throw error
       })
       .finally(() => running.delete(key))
     running.set(key, call)
@@ -58,16 +67,24 @@ export function createLookup<V>({
   }
 
   /** Returns the value of a key, at once if it is cached. */
-  return (key: string): LookupResult<V> | Promise<LookupResult<V>> => {
-    const known = entries.get(key)
-    if (known) {
-      const age = now() - known.at
-      if (age < freshMs) {
-        if (age * 2 > freshMs) refresh(key).catch(() => undefined) // the next question reports the error
-        onLookup?.('hit')
-        return known
-      }
+  return (
+    key: string,
+    { orStale = false }: { orStale?: boolean } = {},
+  ): LookupResult<V> | Promise<LookupResult<V>> => {
+    const entry = entries.get(key)
+    if (!entry) return ask(key, undefined)
+    const { found, failedAt } = entry
+    const age = now() - found.at
+    if (age < freshMs) {
+      if (age * 2 > freshMs) refresh(key).catch(() => undefined) // the next question reports the error
+      onLookup?.('hit')
+      return found
     }
-    return ask(key, known)
+    if (orStale && failedAt !== undefined && age < keepMs) {
+      if (now() - failedAt >= freshMs) refresh(key).catch(() => undefined)
+      onLookup?.('stale')
+      return { ...found, stale: true }
+    }
+    return ask(key, found)
   }
 }

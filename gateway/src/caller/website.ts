@@ -4,8 +4,8 @@ import type { HostedWebsite } from '../request/exchange.ts'
 import { createLookup } from './lookup.ts'
 
 /**
- * Finds the website of a host by asking `sites`, at most every half second for each host. When `sites` is away, the last
- * answer is used for a minute and marked stale. A stale website is used for cached pages only.
+ * Finds the website of a host by asking `sites`, at most every half second for each host. When `sites` or its database is away,
+ * the last answer is used for ten minutes and marked stale. A stale website is used for cached pages and files only.
  */
 export function websitesByHost(
   sites: InternalClient,
@@ -15,7 +15,7 @@ export function websitesByHost(
   return createLookup<HostedWebsite>({
     max: 5_000,
     freshMs: 500,
-    keepMs: 60_000,
+    keepMs: 600_000,
     now: elapsed,
     onLookup,
     load: (host) => sites.call(api.internalWebsiteByHost, { query: { host } }),

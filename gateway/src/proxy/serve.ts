@@ -6,7 +6,7 @@ import { CRUMB_STATE_HEADER, type CrumbState } from '@portico/kit/http/caller/cr
 import { forwardedRequestHeaders } from '@portico/kit/http/reply/hop-by-hop'
 import { isLoadTest, type Caller } from '@portico/kit/http/principal'
 import { PAGE_TAG_HEADER } from '@portico/proto/pages/page-headers'
-import type { Body } from '../request/body.ts'
+import { isReading, type Body } from '../request/body.ts'
 import { withoutCookies } from '../request/cookies.ts'
 import type { crumbs as createCrumbs } from '../policy/crumb.ts'
 import type { Exchange } from '../request/exchange.ts'
@@ -81,7 +81,8 @@ export function serve({
     const key = sharedPage(exchange)
     const kept = key === null ? undefined : cache.get(key)
     if (key !== null && kept) return sendKept('cache', key, kept)
-    if (exchange.stale) throw unavailable() // the website may no longer have this host
+    // The website may no longer have this host.
+    if (exchange.stale && !isFile(exchange) && !(await exchange.isConfirmed())) throw unavailable()
     const request: Forwarded = {
       method: req.method!,
       path: key?.path ?? exchange.target.path + exchange.target.search,
@@ -156,6 +157,9 @@ export function serve({
     if (page && !res.destroyed) await sendKept(source, key, page)
   }
 }
+
+/** Whether a request reads a file, which does not change under its address. */
+const isFile = ({ req, row }: Exchange) => row.kind === 'asset' && isReading(req)
 
 const ALL_SESSIONS = [OWNER_COOKIE, MEMBER_COOKIE, PRESENCE_COOKIE]
 

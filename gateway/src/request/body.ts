@@ -17,6 +17,10 @@ export const NO_BODY: Body = { bytes: null, stream: null, length: null }
 /** How many bytes a body may have, and the error text for a larger one where a row has its own text. */
 export type Largest = { bytes: number; message?: string }
 
+/** Whether a request only reads. */
+export const isReading = ({ method }: Pick<IncomingMessage, 'method'>): boolean =>
+  method === 'GET' || method === 'HEAD'
+
 /** Whether a request says that a body follows. */
 export function announcesBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']

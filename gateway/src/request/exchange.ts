@@ -34,8 +34,10 @@ export type Exchange = {
   target: Target
   row: RouteRow
   website: HostedWebsite | null
-  /** `sites` did not answer in time. The website is the last known one, and only cached pages may be sent. */
+  /** `sites` did not answer in time. The website is the last known one, and only cached pages and files may be sent. */
   stale: boolean
+  /** Asks `sites` again, and waits. Whether the host still belongs to the website, which has the same lock. */
+  isConfirmed(): Promise<boolean>
   /** The person that the service is told of. */
   caller: Caller
   /** The person who acts; crumbs belong to the actor. It is the caller, unless the caller is an owner's presence. */

@@ -238,15 +238,39 @@ test('requests of members, and of JSON with a cart, neither get nor fill the sha
   expect(fetched()).toBe(4)
 })
 
-test('without sites the last known website serves cached pages for a minute, and nothing else', async () => {
+test('without sites the last known website serves cached pages and files for ten minutes, and nothing else', async () => {
+  fixture.world.answer.sites = (_req, res) => void res.end('a picture')
   await fixture.site('/')
   fixture.world.away.websites = true
-  fixture.world.now += 30_000
+  fixture.world.now += 590_000
   expect((await fixture.site('/')).text).toBe(html)
+  expect((await fixture.site('/s/b00/picture.png')).text).toBe('a picture')
   expect((await fixture.site('/not-cached')).status).toBe(503)
   expect((await fixture.site('/api/commerce/x')).status).toBe(503)
-  fixture.world.now += 31_000
+  expect((await fixture.site('/s/b00/picture.png', { method: 'POST' })).status).not.toBe(200)
+  fixture.world.now += 11_000
   expect((await fixture.site('/')).status).toBe(503)
+  expect((await fixture.site('/s/b00/picture.png')).status).toBe(503)
+})
+
+test('a page that is not cached is rendered as soon as sites is there again', async () => {
+  await fixture.site('/')
+  fixture.world.away.websites = true
+  fixture.world.now += 1_000
+  expect((await fixture.site('/not-cached')).status).toBe(503)
+  fixture.world.away.websites = false
+  expect((await fixture.site('/not-cached')).status).toBe(200)
+})
+
+test('without sites a page that is not cached is not rendered for a host that was given to another website', async () => {
+  await fixture.site('/')
+  fixture.world.away.websites = true
+  fixture.world.now += 1_000
+  expect((await fixture.site('/')).status).toBe(200)
+  fixture.world.away.websites = false
+  fixture.world.websites['studio.localhost'] = { ...studio, id: 'b'.repeat(24) }
+  expect((await fixture.site('/not-cached')).status).toBe(503)
+  expect(fetched()).toBe(1)
 })
 
 test('PAGE-02: without sites a browser gets a page of the gateway, with 503 and Retry-After', async () => {

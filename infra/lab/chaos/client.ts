@@ -21,6 +21,9 @@ const AGENT =
  * The HTTP side of one visitor's browser: cookies, the crumb in a header, connections that stay open. It connects to
  * `gateway` whatever `host` is, because `*.localhost` resolves in browsers only; `from` is the local address that it connects
  * from. Visitors that are given the same `jar` share their cookies. `send` never rejects.
+ *
+ * With `repeatsReads`, a GET on a connection that was used before is sent again, on a connection of its own, when that one is closed
+ * before the answer began. Browsers do so.
  */
 export function createVisitor({
   gateway,
@@ -28,12 +31,14 @@ export function createVisitor({
   timeoutMs = 15_000,
   from,
   jar = new Map<string, string>(),
+  repeatsReads = false,
 }: {
   gateway: { host: string; port: number }
   host: string
   timeoutMs?: number
   from?: string
   jar?: Map<string, string>
+  repeatsReads?: boolean
 }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -49,46 +54,59 @@ export function createVisitor({
       : form
         ? 'application/x-www-form-urlencoded'
         : 'text/plain;charset=UTF-8'
-    return new Promise((resolve) => {
-      const done = (status: number, answer: string) =>
-        resolve({ status, text: answer, ms: performance.now() - started })
-      const req = request(
-        {
-          ...gateway,
-          ...(from !== undefined && { localAddress: from }),
-          method,
-          path,
-          agent,
-          timeout: timeoutMs,
-          headers: {
-            host,
-            accept: 'application/json',
-            'user-agent': AGENT,
-            cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-            'x-csrf-token': jar.get('crumb') ?? '',
-            'x-siteuser-xsrf-token': jar.get('siteUserCrumb') ?? '',
-            ...(content === undefined
-              ? {}
-              : { 'content-type': type, 'content-length': Buffer.byteLength(content) }),
-            ...headers,
+    const attempt = (on: Agent | false): Promise<Answer> =>
+      new Promise((resolve) => {
+        let hasBegun = false
+        let isLate = false
+        const done = (status: number, answer: string) =>
+          resolve({ status, text: answer, ms: performance.now() - started })
+        const req = request(
+          {
+            ...gateway,
+            ...(from !== undefined && { localAddress: from }),
+            method,
+            path,
+            agent: on,
+            timeout: timeoutMs,
+            headers: {
+              host,
+              accept: 'application/json',
+              'user-agent': AGENT,
+              cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+              'x-csrf-token': jar.get('crumb') ?? '',
+              'x-siteuser-xsrf-token': jar.get('siteUserCrumb') ?? '',
+              ...(content === undefined
+                ? {}
+                : { 'content-type': type, 'content-length': Buffer.byteLength(content) }),
+              ...headers,
+            },
           },
-        },
-        (res) => {
-          const chunks: Buffer[] = []
-          for (const line of res.headers['set-cookie'] ?? []) {
-            const pair = line.split(';', 1)[0]!
-            jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-          }
-          res.on('data', (chunk: Buffer) => chunks.push(chunk))
-          res.on('error', () => done(0, ''))
-          res.on('aborted', () => done(0, ''))
-          res.on('end', () => done(res.statusCode ?? 0, Buffer.concat(chunks).toString('utf8')))
-        },
-      )
-      req.on('timeout', () => req.destroy())
-      req.on('error', () => done(0, ''))
-      req.end(content)
-    })
+          (res) => {
+            hasBegun = true
+            const chunks: Buffer[] = []
+            for (const line of res.headers['set-cookie'] ?? []) {
+              const pair = line.split(';', 1)[0]!
+              jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+            }
+            res.on('data', (chunk: Buffer) => chunks.push(chunk))
+            res.on('error', () => done(0, ''))
+            res.on('aborted', () => done(0, ''))
+            res.on('end', () => done(res.statusCode ?? 0, Buffer.concat(chunks).toString('utf8')))
+          },
+        )
+        req.on('timeout', () => {
+          isLate = true
+          req.destroy()
+        })
+        req.on('error', () => {
+          const isRepeated =
+            repeatsReads && method === 'GET' && on && req.reusedSocket && !hasBegun && !isLate
+          if (isRepeated) resolve(attempt(false))
+          else done(0, '')
+        })
+        req.end(content)
+      })
+    return attempt(agent)
   }
   return { send, cookie: (name: string) => jar.get(name), close: () => agent.destroy() }
 }

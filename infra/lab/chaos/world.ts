@@ -36,7 +36,7 @@ export type World = {
   /** Counts an answer and returns it. */
   tally: (kind: string, answer: Answer) => Answer
   tallies: () => Record<string, Tally>
-  /** The first requests that failed, at most 50. */
+  /** The first requests of each kind that failed, at most 50. */
   failures: FailedRequest[]
   /** Reports an answer that no fault explains. */
   addSurprise: (what: string, answer: Answer) => void
@@ -71,7 +71,11 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
     random: seeded(seed),
     nextNumber: () => ++numbers,
     visitor: () => {
-      const visitor = createVisitor({ gateway: target.gateway, host: new URL(demo.site).host })
+      const visitor = createVisitor({
+        gateway: target.gateway,
+        host: new URL(demo.site).host,
+        repeatsReads: target.repeatsReads ?? false,
+      })
       return {
         ...visitor,
         async send(...request) {
@@ -95,7 +99,7 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
         const shed = answer.text.includes(BUSY) ? 'shed' : answer.status
         tally.by[shed] = (tally.by[shed] ?? 0) + 1
         const { status, text } = answer
-        if (failures.length < MOST_LISTED)
+        if (failures.filter((each) => each.kind === kind).length < MOST_LISTED)
           failures.push({ at: new Date().toISOString(), kind, status, text: text.slice(0, 160) })
       }
       tally.slowestMs = Math.max(tally.slowestMs, Math.round(answer.ms))

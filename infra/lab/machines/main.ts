@@ -110,6 +110,9 @@ async function rehearse(running: Machines): Promise<boolean> {
       `good pages: ${percent(goodPages)}; rendered anew for each request: ${percent(shareOfGood(RENDERED))}`,
       `promotion: ${promotions.map((ms) => `${(ms / 1_000).toFixed(1)} s`).join(', ') || 'none'}`,
       `everything was processed ${result.comparison.quietMs ?? '–'} ms after the load; dead letters: ${result.comparison.deadLetters}`,
+      ...result.failed.flatMap(({ at, kind, status, text }) =>
+        PAGES.includes(kind) ? [`bad page at ${at}: ${status === 0 ? 'no answer' : status} ${text}`] : [],
+      ),
       ...result.differences,
       ...result.surprises.map((surprise) => `surprise: ${surprise}`),
       ...failedFaults,

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 
 /** A machine of the lab: a network of its own on this machine. */
 export type Host = {
   name: string
   address: string
-  /** A command before another one runs that one in the network of the machine. */
+  /** A command before another one runs that one in the network of the machine, with its clock. */
   under: readonly string[]
 }
 
@@ -20,20 +21,24 @@ const quietly = (work: () => unknown) => {
 /**
  * Creates `count` machines as network namespaces, joined by a bridge. The bridge has a namespace of its own, where no filter of this
  * machine drops packets; this process has the address `outside` there. Needs root. Everything is removed by `close`, or when this process
- * exits.
+ * exits. The clock of the machine `ahead.host` is ahead of the others by `ahead.seconds`, by the library of faketime.
  */
-export function createNetwork(count: number) {
+export function createNetwork(count: number, ahead?: { host: string; seconds: number }) {
   const tag = `p${process.pid.toString(36)}`
   const prefix = '10.77.0'
   const outside = `${prefix}.1`
   const middle = `${tag}sw`
   const uplink = `${tag}up`
-  const hosts: Host[] = Array.from({ length: count }, (_, index) => ({
-    name: `host${index + 1}`,
-    address: `${prefix}.${11 + index}`,
-    under: ['ip', 'netns', 'exec', `${tag}n${index + 1}`],
-  }))
-  const spaceOf = (host: Host) => host.under.at(-1)!
+  const hosts: Host[] = Array.from({ length: count }, (_, index) => {
+    const name = `host${index + 1}`
+    const clock = name === ahead?.host ? withClockAhead(ahead.seconds) : []
+    return {
+      name,
+      address: `${prefix}.${11 + index}`,
+      under: ['ip', 'netns', 'exec', `${tag}${name}`, ...clock],
+    }
+  })
+  const spaceOf = ({ name }: Host) => `${tag}${name}`
   const inside = (host: Host, ...args: string[]) => ip('-n', spaceOf(host), ...args)
   const inMiddle = (...args: string[]) => ip('-n', middle, ...args)
 
@@ -76,6 +81,13 @@ export function createNetwork(count: number) {
     },
     close,
   }
+}
+
+/** A command under which the time of day of a process is ahead. Its monotonic clock is the one of the machine. */
+function withClockAhead(seconds: number): string[] {
+  const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
+  if (library === undefined) throw new Error('A clock that is ahead needs the package faketime.')
+  return ['env', `LD_PRELOAD=${library}`, `FAKETIME=+${seconds}s`, 'FAKETIME_DONT_FAKE_MONOTONIC=1']
 }
 
 export type Network = ReturnType<typeof createNetwork>

@@ -29,6 +29,8 @@ import { startFront } from './front.ts'
 import { createNetwork, type Host } from './network.ts'
 import { startPostgresPair } from './postgres.ts'
 
+/** How far the clock of host2 is ahead, s. */
+const CLOCK_AHEAD_S = 5
 const REDIS_PORT = 6379
 const S3_PORT = 9300
 const BROKER_PORT = 9092
@@ -44,7 +46,7 @@ const adminPortOf = (name: (typeof names)[number]) => 9_000 + names.indexOf(name
  * and files; on each a broker. Nothing is shared between them but the network. `close` ends all processes and removes the networks.
  */
 export async function startMachines(dir: string, say: (line: string) => void) {
-  const network = createNetwork(3)
+  const network = createNetwork(3, { host: 'host2', seconds: CLOCK_AHEAD_S })
   const [first, second, third] = network.hosts as [Host, Host, Host]
   const twins = [first, second]
   const closers: (() => unknown)[] = [network.close]
@@ -179,6 +181,7 @@ export async function startMachines(dir: string, say: (line: string) => void) {
       kind: 'full',
       demo: Demo.parse(JSON.parse(readFileSync(join(dir, 'demo.json'), 'utf8'))),
       gateway: { host: '127.0.0.1', port },
+      repeatsReads: true,
       instances: (name) => Promise.resolve([name]),
       pid: () => Promise.resolve(null),
       freeze: () => Promise.reject(new Error('machines are not frozen')),

@@ -48,6 +48,15 @@ const shape = await startShape('infra/tooling/full.ts', {
   },
 })
 let isGood: boolean
+let closing: Promise<void> | undefined
+const close = () =>
+  (closing ??= (async () => {
+    await shape.stop()
+    previous.remove()
+    rmSync(dir, { recursive: true, force: true })
+  })())
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().finally(() => process.exit(1)))
 
 /** Replaces processes, and says how long it took and which requests failed meanwhile. */
 async function roll(world: World, name: string, request: RollRequest): Promise<void> {
@@ -89,8 +98,6 @@ try {
     `${result.requests} requests, ${result.failedCount} failed, ${result.surprises.length} unexpected answers, ${result.differences.length} differences between the ledger and the databases`,
   )
 } finally {
-  await shape.stop()
-  previous.remove()
-  rmSync(dir, { recursive: true, force: true })
+  await close()
 }
 process.exit(isGood ? 0 : 1)

@@ -10,6 +10,8 @@ export type Target = {
   kind: 'full' | 'compose'
   demo: Demo
   gateway: { host: string; port: number }
+  /** Visitors send reads again as browsers do: see `createVisitor`. */
+  repeatsReads?: true
   /** Returns all processes of a name, including a process that was killed and is not started again yet. */
   instances(name: ProcessName): Promise<Instance[]>
   /** Returns the current pid; null while the process does not run. */
