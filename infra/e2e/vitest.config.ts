@@ -33,7 +33,7 @@ const shared = (shape: 'embedded' | 'full') =>
 const projects: TestProjectInlineConfiguration[] = [
   {
     test: {
-      ...shared('embedded'),
+      ...shared(process.env['E2E_SHAPE'] === 'full' ? 'full' : 'embedded'),
       name: 'embedded',
       include: ['infra/e2e/**/*.test.ts'],
       exclude: [...slow, 'infra/e2e/signals/**', 'infra/e2e/stacks/**'],

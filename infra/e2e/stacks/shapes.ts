@@ -31,46 +31,61 @@ export async function startShared(shape: ShapeName): Promise<SharedStack> {
 }
 
 async function startEmbedded(): Promise<SharedStack> {
-  const relays = { maps: await startRelay(), captcha: await startRelay() }
-  const folder = mkdtempSync(join(tmpdir(), 'portico-country-'))
-  const countries = join(folder, 'country.mmdb')
-  writeFileSync(countries, makeCountryDatabase(COUNTRIES))
   const adminPort = await freePort()
+  const around = await startAround()
   const stack = await startStack('infra/embedded/src/main.ts', {
+    ...around.env,
     PORTICO_ADMIN_PORT: String(adminPort),
-    PORTICO_COUNTRY_DATABASE: countries,
-    PORTICO_TRUSTED_PROXIES: '127.0.0.1',
-    GOOGLE_MAPS_URL: relays.maps.url,
-    CAPTCHA_URL: relays.captcha.url,
   })
   return {
     ...stack,
     metrics: `http://127.0.0.1:${adminPort}/metrics`,
-    standIn: (provider, url) => relays[provider].passTo(url),
+    standIn: around.standIn,
     received: () => ({ spans: [], lines: [] }),
     async stop() {
       await stack.stop()
-      await Promise.all(Object.values(relays).map((relay) => relay.stop()))
-      rmSync(folder, { recursive: true, force: true })
+      await around.stop()
     },
   }
 }
 
 async function startFull(): Promise<SharedStack> {
   const receiver = await startReceiver()
+  const around = await startAround()
   const stack = await startStack('infra/tooling/full.ts', {
+    ...around.env,
     // Only requests that ask for a trace are traced. The receiver gets log lines from level info.
     ...{ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, TRACE_SHARE: '0', LOG_LEVEL: 'info' },
   })
   return {
     ...stack,
-    standIn: () => {
-      throw new Error('the processes of the full shape have no stand-ins')
-    },
+    standIn: around.standIn,
     received: () => receiver.received,
     async stop() {
       await stack.stop()
       await receiver.stop()
+      await around.stop()
+    },
+  }
+}
+
+/** What a stack of tests meets outside: providers that test files replace, a database of countries, and a proxy that names its clients. */
+async function startAround() {
+  const relays = { maps: await startRelay(), captcha: await startRelay() }
+  const folder = mkdtempSync(join(tmpdir(), 'portico-country-'))
+  const countries = join(folder, 'country.mmdb')
+  writeFileSync(countries, makeCountryDatabase(COUNTRIES))
+  return {
+    env: {
+      PORTICO_COUNTRY_DATABASE: countries,
+      PORTICO_TRUSTED_PROXIES: '127.0.0.1',
+      GOOGLE_MAPS_URL: relays.maps.url,
+      CAPTCHA_URL: relays.captcha.url,
+    },
+    standIn: (provider: Provider, url: string): void => relays[provider].passTo(url),
+    async stop(): Promise<void> {
+      await Promise.all(Object.values(relays).map((relay) => relay.stop()))
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
