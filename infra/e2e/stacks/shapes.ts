@@ -69,7 +69,7 @@ async function startFull(): Promise<SharedStack> {
   }
 }
 
-/** What a stack of tests meets outside: providers that test files replace, a database of countries, and a proxy that names its clients. */
+/** The surroundings of a stack of tests: providers that test files replace, a database of countries, and a proxy that names its clients. */
 async function startAround() {
   const relays = { maps: await startRelay(), captcha: await startRelay() }
   const folder = mkdtempSync(join(tmpdir(), 'portico-country-'))
