@@ -22,7 +22,7 @@ export function rolesDocument(): string {
     '# Roles and permissions',
     [
       'Generated from `role-permissions.ts`. The test `roles-document.test.ts` fails if this page differs from the table;',
-      '`npx vitest run --config infra/tooling/vitest.config.ts proto/enums/roles-document -u` generates it again. Permissions',
+      '`npx vitest run --config infra/tooling/vitest.config.ts proto/enums/roles-document.test.ts -u` generates it again. Permissions',
       'without a tick are denied to every role. The number of a group (11 to 18) opens its area but does not include its members.',
     ].join('\n'),
     '## Roles of contributors',

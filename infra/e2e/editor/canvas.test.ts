@@ -41,7 +41,7 @@ async function blocksOfAllTypes(
   })
 }
 
-test('the canvas shows each page of the demo, and a block of each of the 60 types, as visitors get it', async () => {
+test('the canvas shows each page of the demo, and a block of each type, as visitors get it', async () => {
   const { demo } = stack()
   const owner = await signIn(demo.config, demo.owner)
   const root = `/api/rest/sites/${demo.websiteId}`
@@ -51,7 +51,6 @@ test('the canvas shows each page of the demo, and a block of each of the 60 type
   expect(pages.length).toBeGreaterThan(15)
   const journal = collections.find(({ fullUrl }) => fullUrl === '/journal')!
   const blocks = await blocksOfAllTypes({ owner: owner as never, demo }, journal.id)
-  expect(blocks).toHaveLength(60)
   const urlId = `all-types-${randomUUID().slice(0, 8)}`
   const made = { title: 'All types', urlId, type: collectionType.page, navigation: false }
   const { id: allTypes } = await owner.write<{ id: string }>('POST', `${root}/collections`, made)
@@ -70,7 +69,7 @@ test('the canvas shows each page of the demo, and a block of each of the 60 type
     expect.soft(own, fullUrl).toEqual(theirs)
     for (const [, type] of published.text.matchAll(/data-block-type="(\d+)"/g)) types.add(type!)
   }
-  expect(types.size).toBe(60)
+  expect(types.size).toBe(blocks.length)
   await owner.write('DELETE', `${root}/collections/${allTypes}`)
   await owner.write('POST', `${root}/publish`, { pages: [allTypes] })
   await page.context().close()

@@ -70,7 +70,7 @@ async function hostsOfSamples(page: Page, dialog: Locator): Promise<string[]> {
   return [...hosts].filter((host) => host !== '' && !host.endsWith('localhost'))
 }
 
-test('each of the 60 types has a sample, is added from the library, and is in the saved page', async () => {
+test('each block type has a sample, is added from the library, and is in the saved page', async () => {
   const site = await demoSite(stack(), siteOf())
   const { id, remove } = await makeDraftPage(site, [])
   const { page, errors } = await openEditor(browser(), stack(), site, id)

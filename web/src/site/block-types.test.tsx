@@ -40,7 +40,6 @@ const render = (type: number, value: Record<string, unknown>, more: Partial<Page
 
 test('ENUM-24: every block type has a schema and a view', () => {
   const codes = Object.values(blockType).map(String).sort()
-  expect(codes).toHaveLength(60)
   expect(Object.keys(widgets).sort()).toEqual(codes)
   expect(Object.keys(blockValues).sort()).toEqual(codes)
 })
