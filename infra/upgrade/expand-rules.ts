@@ -62,7 +62,11 @@ export function expandProblems(node: Node, all: readonly Node[]): string[] {
   if ('AlterTableStmt' in node) {
     const { relation, cmds = [] } = node.AlterTableStmt
     if (isNew(relation?.relname)) return []
-    return cmds.flatMap((each) => ('AlterTableCmd' in each ? alterProblems(each.AlterTableCmd) : []))
+    return cmds.flatMap((each) =>
+      'AlterTableCmd' in each && !isReplacedCheck(each.AlterTableCmd, relation?.relname, all)
+        ? alterProblems(each.AlterTableCmd)
+        : [],
+    )
   }
   return [`expand has no rule for ${Object.keys(node)[0]!.replace('Stmt', '')}`]
 }
@@ -120,6 +124,28 @@ function revokes(node: Extract<Node, { GrantStmt: unknown }>, all: readonly Node
 
 const nameOf = (parts: readonly Node[]) =>
   parts.flatMap((part) => ('String' in part ? [part.String.sval ?? ''] : [])).at(-1) ?? ''
+
+/** Whether the file drops a constraint and adds a check of that name, as "not valid", to the same table: a check of more values. */
+function isReplacedCheck(
+  { subtype, name }: AlterTableCmd,
+  table: string | undefined,
+  all: readonly Node[],
+): boolean {
+  if (subtype !== 'AT_DropConstraint') return false
+  return all.some((each) => {
+    if (!('AlterTableStmt' in each) || each.AlterTableStmt.relation?.relname !== table) return false
+    return (each.AlterTableStmt.cmds ?? []).some((cmd) => {
+      const def = 'AlterTableCmd' in cmd ? cmd.AlterTableCmd.def : undefined
+      return (
+        def !== undefined &&
+        'Constraint' in def &&
+        def.Constraint.conname === name &&
+        def.Constraint.contype === 'CONSTR_CHECK' &&
+        def.Constraint.skip_validation === true
+      )
+    })
+  })
+}
 
 function alterProblems({ subtype, name = 'a column', def }: AlterTableCmd): string[] {
   switch (subtype) {

@@ -7,6 +7,12 @@ const check = async (sql: string) =>
 test.each<[string, string, RegExp]>([
   ['a dropped column', '-- expand\n\nalter table cart drop column note;', /^3: expand must not drop note/],
   ['a dropped table', '-- expand\nselect 1;\ndrop table if exists cart;', /^3: expand must not drop a table/],
+  ['a dropped check', '-- expand\nalter table cart drop constraint kind;', /^2: expand must not drop kind/],
+  [
+    'a check that is replaced on another table',
+    "-- expand\nalter table cart drop constraint kind;\nalter table line add constraint kind check (a in ('b')) not valid;",
+    /^2: expand must not drop kind/,
+  ],
   ['a renamed column', '-- expand\nalter table cart rename column a to b;', /^2: expand must not rename/],
   [
     'another type',
@@ -126,6 +132,8 @@ test.each([
      add column marks jsonb not null default '{}'::jsonb, add column b int generated always as (a) virtual;
    alter table cart add constraint note_length check (length(note) < 100) not valid;
    alter table cart alter column a set default 4, alter column a drop not null;`,
+  `-- expand
+   alter table cart drop constraint kind, add constraint kind check (kind in ('a', 'b')) not valid;`,
   `-- expand
    drop policy tenant on cart;
    create policy tenant on cart to commerce_app using (true);
