@@ -122,7 +122,7 @@ restore: node_modules/.installed ## Restore the data of stopped containers (make
 restore-report: node_modules/.installed ## List what was acknowledged after TO and is gone after a restore: TO; of `make full` DATA, ARCHIVE, KEY too
 	@$(if $(DATA),node infra/deploy/restore/main.ts report '$(DATA)' '$(ARCHIVE)' '$(KEY)',node infra/deploy/restore/containers.ts report) '$(TO)'
 
-restore-drill: node_modules/.installed ## Destroy the database of a stack of its own under load, restore it to a time, and compare it with a ledger: DRILL_SECONDS=20, DRILL=no-warning, DATA=folder of the running stack that notes the success
+restore-drill: node_modules/.installed ## Destroy the database and the files of a stack of its own under load, restore it to a time, and compare it with a ledger: TARGET=full or compose, DRILL_SECONDS=20, DRILL_MB=1000, DRILL=no-warning, DATA=folder of the running stack that notes the success
 	@infra/tooling/prerequisites
 	@node web/build.ts
 	@DATA='$(DATA)' node infra/lab/restore-drill/main.ts

@@ -51,7 +51,17 @@ const included = main.include.map(({ path }) => path)
 const files = [main, ...included.map(read)]
 const services = files.flatMap((file) => Object.entries(file.services))
 const parsed = services.map(([name, service]) => [name, Service.parse(service)] as const)
-const jobs = ['databases', 'migrations', 'topics', 'assets', 'seed', 'k6', 'restore', 'restore-postgres']
+const jobs = [
+  'databases',
+  'migrations',
+  'topics',
+  'assets',
+  'seed',
+  'k6',
+  'restore',
+  'restore-files',
+  'restore-postgres',
+]
 /** Their images contain no program for a health check. Prometheus checks them, with the alert WatcherDown. */
 const checkedByPrometheus = ['collector', 'tempo']
 
@@ -176,8 +186,14 @@ test('a container gets exactly the secrets that it reads, and each of them exist
 test('the password of the superuser and the key of the archive are in the containers that need them only', () => {
   const holders = (secret: string) =>
     parsed.filter(([, service]) => service.secrets.includes(secret)).map(([name]) => name)
-  expect(holders('postgres_password')).toEqual(['postgres', 'databases', 'backup', 'restore'])
-  expect(holders('backup_key')).toEqual(['backup', 'restore'])
+  expect(holders('postgres_password')).toEqual([
+    'postgres',
+    'databases',
+    'backup',
+    'restore',
+    'restore-files',
+  ])
+  expect(holders('backup_key')).toEqual(['backup', 'restore', 'restore-files'])
 })
 
 test('a restore recovers the data with the Postgres that wrote them, as its user', () => {
@@ -186,6 +202,17 @@ test('a restore recovers the data with the Postgres that wrote them, as its user
   )
   expect(recovering!.image).toBe(postgres!.image)
   for (const each of [recovering, restore, backup]) expect(each!.user).toBe(postgres!.user)
+})
+
+test('files of websites are read by the backup as the group of sites, and written by a restore as its user', () => {
+  const [sites, writer, backup] = ['sites', 'restore-files', 'backup'].map(
+    (name) => parsed.find(([each]) => each === name)![1],
+  )
+  expect(writer!.user).toBe(sites!.user)
+  expect(`${String(backup!['group_add'])}:${String(backup!['group_add'])}`).toBe(sites!.user)
+  const volumes = (service: typeof sites) => service!['volumes'] as string[]
+  expect(volumes(backup)).toContain('sites:/var/lib/portico:ro')
+  expect(volumes(writer)).toContain('sites:/var/lib/portico')
 })
 
 test('no process has the role that owns its tables', () => {
@@ -249,7 +276,7 @@ test('Low: Kafka and Redis: the gateway is not on the network of Postgres and Ka
   expect(on('data')).toEqual(
     [
       ...[...servicesWithData, 'postgres', 'kafka', 'databases', 'migrations', 'topics', 'assets'],
-      ...['backup', 'restore', 'restore-postgres'],
+      ...['backup', 'restore', 'restore-files', 'restore-postgres'],
     ].toSorted(),
   )
   const internal = z.record(z.string(), z.looseObject({ internal: z.boolean().optional() }).nullable())

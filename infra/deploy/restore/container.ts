@@ -13,6 +13,8 @@ import { combineBackups } from './recovery/combine.ts'
 import { readJournal } from './archive/journal.ts'
 import { printReport, readTime } from './report/print-report.ts'
 import { RestoreRefused } from './refused.ts'
+import { restoreFiles } from './files/restore-files.ts'
+import { letGroupReadFiles, openLocalFiles } from './files/local-files.ts'
 import { restoreData } from './recovery/restore.ts'
 import { runBackup } from './backup/run-backup.ts'
 import { createFolderStore } from './archive/store.ts'
@@ -20,7 +22,8 @@ import { createFolderStore } from './archive/store.ts'
 /**
  * Backup, restore and report of the containers of `make up`, in a container of the image of Portico (infra/deploy/compose/backup.yml).
  * `restore` has the volume of Postgres and no Postgres: it asks `containers.ts` on the host to start and stop one, with lines on
- * its standard output, and reads the answers on its standard input.
+ * its standard output, and reads the answers on its standard input. It also asks for `files`, which runs as the user of sites
+ * and writes the files of websites.
  */
 const Variables = z.object({
   POSTGRES_HOST: z.string().default('postgres'),
@@ -66,7 +69,8 @@ try {
         'The archive cannot be written: the folder PORTICO_ARCHIVE must belong to the user 999 (chown 999:999).',
       )
     }
-    await runBackup({ archive, archiveDir: ARCHIVE, walDir: RECEIVED, databases, log })
+    const files = openLocalFiles(config.FILES_URL, SITES)
+    await runBackup({ archive, archiveDir: ARCHIVE, walDir: RECEIVED, databases, files, log })
   } else if (command === 'restore') {
     const to = readTime(time)
     await archive.checkKey()
@@ -89,12 +93,19 @@ try {
         onServer(async () => {
           const urlOf = (service: ServiceWithData) => restoring[service]
           log(JSON.stringify(await afterRestore({ urlOf, journal, disasterAt: new Date() }), null, 2))
+          if (!openLocalFiles(config.FILES_URL, SITES)) return
+          await letGroupReadFiles(ARCHIVE)
+          await host.ask('files')
         }),
       combine: combineBackups,
       checkStopped: () => host.ask('check'),
       log,
     })
     log(`restored; the old data are in ${movedTo ?? 'no folder'}`)
+  } else if (command === 'files') {
+    await archive.checkKey()
+    const files = openLocalFiles(config.FILES_URL, SITES)
+    if (files) await restoreFiles({ archive, url: databasesAt(RECOVERING_HOST).sites, files, log })
   } else if (command === 'report') {
     await archive.checkKey()
     await printReport({
@@ -103,7 +114,7 @@ try {
       login: { user: OPERATOR, password: config.KAFKA_PASSWORD },
       files: { url: config.FILES_URL, key: config.FILES_KEY, dataDir: SITES },
     })
-  } else throw new RestoreRefused('usage: container.ts backup | restore [TIME] | report TIME')
+  } else throw new RestoreRefused('usage: container.ts backup | restore [TIME] | files | report TIME')
   process.exit(0)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -124,7 +135,7 @@ function createHost() {
     waiting?.reject(new Error('the command on the host has ended'))
   })
   return {
-    async ask(question: 'check' | 'start' | 'stop'): Promise<void> {
+    async ask(question: 'check' | 'start' | 'files' | 'stop'): Promise<void> {
       if (hasEnded) throw new Error('the command on the host has ended')
       waiting = Promise.withResolvers()
       process.stdout.write(`ask ${question}\n`)

@@ -27,6 +27,8 @@ process.env['PORTICO_DATA'] = dataDir
 
 /** The container that recovers restored data. */
 const SERVER = 'restore-postgres'
+/** The container that writes files of websites. */
+const FILES_WRITER = 'restore-files'
 /** Containers that must not run while the data of Postgres are replaced. */
 const USERS = [...scaledProcesses, 'postgres', 'backup', 'databases', 'migrations', 'seed']
 /** The recovery of 100 GB takes about half an hour. */
@@ -89,6 +91,7 @@ async function runContainer(work: 'restore' | 'report'): Promise<number> {
 async function answerTo(question: string): Promise<void> {
   if (question === 'check') return checkStopped()
   if (question === 'start') return startServer()
+  if (question === 'files') return restoreFiles()
   removeServer()
 }
 
@@ -124,6 +127,11 @@ async function startServer(): Promise<void> {
     if (isReady) return
     if (Date.now() > end) throw new Error('the recovery did not end within 4 hours')
   }
+}
+
+/** Writes the files of websites as the user of sites. The server runs. @throws Error with the output */
+async function restoreFiles(): Promise<void> {
+  process.stdout.write(await dockerAsync('compose', 'run', '--rm', '--no-deps', '-T', FILES_WRITER))
 }
 
 /** Stops Postgres, which writes a checkpoint first, and removes its container. */

@@ -6,6 +6,8 @@ import { startCluster } from '@portico/kit/postgres/cluster'
 import { databaseName } from '@portico/kit/postgres/provision'
 import { afterRestore } from './after-restore/after-restore.ts'
 import { KEY_BYTES, openArchive } from './archive/archive.ts'
+import { openLocalFiles } from './files/local-files.ts'
+import { restoreFiles } from './files/restore-files.ts'
 import { combineBackups } from './recovery/combine.ts'
 import { readJournal, type ErasedAgain } from './archive/journal.ts'
 import { printReport, readTime } from './report/print-report.ts'
@@ -48,9 +50,10 @@ try {
   }
   const archive = openArchive(store, readFileSync(keyFile))
   if (command !== 'backup') await archive.checkKey()
+  const files = openLocalFiles(process.env['FILES_URL'], join(dataDir, 'sites'))
   const log = (line: string) => process.stdout.write(`${line}\n`)
   if (command === 'backup')
-    await runBackup({ archive, archiveDir, walDir, databases: readStack(dataDir).databases, log })
+    await runBackup({ archive, archiveDir, walDir, databases: readStack(dataDir).databases, files, log })
   else if (command === 'restore') await restore()
   else await report()
 
@@ -61,7 +64,8 @@ try {
       const urlOf = (service: string) =>
         cluster.urlFor({ user: 'postgres', password, database: databaseName(service) })
       const done = await afterRestore({ urlOf, journal, disasterAt: new Date() })
-      process.stdout.write(`${JSON.stringify(done, null, 2)}\n`)
+      log(JSON.stringify(done, null, 2))
+      if (files) await restoreFiles({ archive, url: urlOf('sites'), files, log })
     } finally {
       await cluster.stop()
     }
@@ -101,7 +105,7 @@ try {
       combine: combineBackups,
       log,
     })
-    process.stdout.write(`restored; the old data are in ${restored.movedTo ?? 'no folder'}\n`)
+    log(`restored; the old data are in ${restored.movedTo ?? 'no folder'}`)
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { BUILT_FOLDER } from '@portico/kit/files/built-files'
 import { createClient } from '../../demo/client.ts'
 import { signIn } from '../../demo/logins.ts'
 import { pause } from '../chaos/client.ts'
@@ -8,7 +7,9 @@ import { waitUntilQuiet } from '../chaos/quiet.ts'
 import { stores } from '../chaos/targets/stores.ts'
 import { runReader, runSubmitter } from '../chaos/visitors.ts'
 import { createWorld, newRunId, type World } from '../chaos/world.ts'
-import { openDrillStack, untilServed, type DrillLog, type LedgerLine } from './drill-stack.ts'
+import type { DrillLog } from './drill-stack.ts'
+import { fillStack } from './fill.ts'
+import { acknowledgedIn, openDrillStack, untilServed, type LedgerLine } from './open-stack.ts'
 
 /** Figures of a drill. Lists of ids are empty when it went well. */
 export type DrillResult = {
@@ -24,10 +25,15 @@ export type DrillResult = {
   hitsTwice: string[]
   /** Sums that differ from the number of their rows. */
   totalsThatDiffer: string[]
-  /** Stored files, the ones whose bytes are others than before, and the rows without a file in the report. */
+  /** Stored files, and the ones that are missing or have other bytes than before. */
   files: number
   filesThatDiffer: string[]
+  /** Widths of pictures that were stored after the last look of the backup. They are made again at their first request. */
+  widthsMissing: number
+  /** Rows without a file in the report. */
   filesMissing: string[]
+  /** Mails before the loss, and after the restore. */
+  mailsBefore: number
   mailsAfterRestore: number
   sessionStatus: number
   erasedIsThere: boolean
@@ -35,15 +41,18 @@ export type DrillResult = {
 }
 
 /**
- * Rehearses the loss of the volume of Postgres on a stack of its own: load, a backup, more load, the volume is destroyed, a restore to
- * a time within the load, and a comparison with the ledger of the load.
+ * Rehearses the loss of the volumes of Postgres and of files on a stack of its own: load, a backup, more load, the volumes are
+ * destroyed, a restore to a time within the load, and a comparison with the ledger of the load.
  */
 export async function runDrill({
   loadMs,
+  megabytes,
   log = () => {},
 }: {
   /** How long the load runs before and after the target time. */
   loadMs: number
+  /** How much data there is besides the demo's. */
+  megabytes: number
   log?: DrillLog
 }): Promise<DrillResult> {
   const stack = await openDrillStack(log)
@@ -52,6 +61,7 @@ export async function runDrill({
     const target = stack.target()
     const run = newRunId()
     const world = createWorld(target, openLedger(stack.ledgerFile), run, 1)
+    if (megabytes > 0) await fillStack(stack, world, megabytes, log)
     await stack.startBackup()
 
     const host = `app.localhost:${stack.port}`
@@ -79,7 +89,7 @@ export async function runDrill({
     const erasedMark = erased!.mark
     world.stop()
     await Promise.all(visitors)
-    while (!existsSync(join(stack.archive, 'journal/forms'))) await pause(100)
+    while (!(await stack.hasJournal())) await pause(100)
 
     const markById = new Map(
       (
@@ -90,11 +100,12 @@ export async function runDrill({
         )
       ).map(({ id, mark }) => [id, mark]),
     )
-    const filesBefore = stack.hashFiles()
-    const { mark: destroyedAt } = await stack.destroyPostgres()
+    const filesBefore = await stack.hashFiles()
+    const mails = await stack.countMails()
+    const { mark: destroyedAt } = await stack.destroy()
 
     await stack.restore(to)
-    const mailsBefore = stack.countMails()
+    const mailsBefore = await stack.countMails()
     await stack.start()
     const restored = createWorld(stack.target(), world.ledger, run, 1)
     await untilServed(restored)
@@ -103,8 +114,8 @@ export async function runDrill({
     if ((await waitUntilQuiet(restored)) === null) log('messages were still being processed after the limit')
 
     const { lost } = await stack.report(to)
-    const filesAfter = stack.hashFiles()
-    const acknowledged = stack.acknowledged()
+    const filesAfter = await stack.hashFiles()
+    const acknowledged = acknowledgedIn(stack.ledgerFile)
     const submissions = acknowledged.filter(({ kind }) => kind === 'submission')
     const stored = (await stores.submissions.read(restored)).times
     const hits = await stores.hits.read(restored)
@@ -122,11 +133,10 @@ export async function runDrill({
       hitsTwice: [...hits.times].filter(([, times]) => times > 1).map(([id]) => id),
       totalsThatDiffer: await compareTotals(restored, hits),
       files: filesBefore.size,
-      filesThatDiffer: [...filesBefore]
-        .filter(([name, hash]) => filesAfter.get(name) !== hash)
-        .map(([name]) => name),
+      ...compareFiles(filesBefore, filesAfter),
       filesMissing: Object.values(lost).flatMap(({ files }) => files ?? []),
-      mailsAfterRestore: stack.countMails() - mailsBefore,
+      mailsBefore: mails,
+      mailsAfterRestore: (await stack.countMails()) - mailsBefore,
       sessionStatus: after.status,
       erasedIsThere: stored.has(erasedMark),
       firstRequestMs,
@@ -135,6 +145,22 @@ export async function runDrill({
     await stack.close()
   }
 }
+
+const WIDTH = /\/\d+\.(webp|avif)$/
+
+function compareFiles(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
+  const names = [...before.keys()]
+  const isMissingWidth = (name: string) => WIDTH.test(name) && !after.has(name)
+  return {
+    filesThatDiffer: names.filter(
+      (name) => !isMissingWidth(name) && !isBuilt(name) && after.get(name) !== before.get(name),
+    ),
+    widthsMissing: names.filter(isMissingWidth).length,
+  }
+}
+
+/** The list of a release notes when it ended, and the release of the drill stores its files again. */
+const isBuilt = (name: string) => name.startsWith(`${BUILT_FOLDER}/`)
 
 /** Compares the report id by id with what was stored before the disaster and is not there. */
 function compareReport(

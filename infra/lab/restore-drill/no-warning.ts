@@ -4,7 +4,8 @@ import { waitUntilQuiet } from '../chaos/quiet.ts'
 import { stores } from '../chaos/targets/stores.ts'
 import { runReader, runSubmitter } from '../chaos/visitors.ts'
 import { createWorld, newRunId } from '../chaos/world.ts'
-import { openDrillStack, untilServed, type DrillLog } from './drill-stack.ts'
+import type { DrillLog } from './drill-stack.ts'
+import { acknowledgedIn, openDrillStack, untilServed } from './open-stack.ts'
 
 export type NoWarningResult = {
   /** Submissions that were acknowledged before the loss, and how long before the loss each lost one was, in milliseconds. */
@@ -42,11 +43,11 @@ export async function runNoWarningDrill({
     await stack.startBackup()
     const visitors = [...Array.from({ length: 4 }, () => runSubmitter(world)), runReader(world)]
     await pause(loadMs)
-    const lost = await stack.destroyPostgres()
+    const lost = await stack.destroy()
     world.stop()
     // Requests that wait for the stack are held back until it has been restored.
     world.holdLoad()
-    stack.loseKafkaLog()
+    await stack.loseKafkaLog()
 
     await stack.restore()
     await stack.start()
@@ -66,7 +67,7 @@ export async function runNoWarningDrill({
     if ((await waitUntilQuiet(restored)) === null) log('messages were still being processed after the limit')
 
     const { lost: report, notice } = await stack.report(new Date(lost.at))
-    const acknowledged = stack.acknowledged()
+    const acknowledged = acknowledgedIn(stack.ledgerFile)
     const stored = (await stores.submissions.read(restored)).times
     const hits = (await stores.hits.read(restored)).times
     const ofKind = (name: string) => acknowledged.filter(({ kind }) => kind === name)

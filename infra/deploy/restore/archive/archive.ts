@@ -44,7 +44,8 @@ const decompress = promisify<Buffer, Buffer>(gunzip)
 
 /** Many small files go into one object; a large file is divided. */
 const PACK_BYTES = 32 * 2 ** 20
-const KEPT_DAYS = 35
+/** A restore is possible to every time within so many days. */
+export const KEPT_DAYS = 35
 const KEY_CHECK = 'key-check'
 const SYSTEM = 'system'
 export const KEY_BYTES = 32

@@ -39,12 +39,14 @@ export function createFolderStore(dir: string): BackupStore {
       try {
         return await readFile(join(dir, name))
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        if (isMissing(error)) return null
         throw error
       }
     },
     async list(prefix) {
-      const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
+      // Only the folder of the prefix is read: files of websites are many more than the log.
+      const folder = join(dir, prefix.slice(0, prefix.lastIndexOf('/') + 1))
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneIfMissing)
       return entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
         .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
@@ -53,4 +55,11 @@ export function createFolderStore(dir: string): BackupStore {
     },
     remove: (name) => rm(join(dir, name), { force: true }),
   }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+function noneIfMissing(error: unknown): [] {
+  if (isMissing(error)) return []
+  throw error
 }

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FilesUnavailable, type Files } from '@portico/kit/files/files'
+import { createFolderFiles } from '@portico/kit/files/folder'
 import { migrate } from '@portico/kit/postgres/migrate'
 import { startCluster, type Cluster } from '@portico/kit/postgres/cluster'
 import { databaseName, provision, roleName } from '@portico/kit/postgres/provision'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { servicesWithData, type ServiceWithData } from '../../compose/services.ts'
 import { openArchive } from '../archive/archive.ts'
+import { listCopies } from '../files/copies.ts'
 import { planRestore } from '../recovery/plan.ts'
 import { runBackup } from './run-backup.ts'
 import { createFolderStore } from '../archive/store.ts'
@@ -60,7 +63,13 @@ const marks = () =>
     ),
   )
 const oldest = async () => Math.min(...(await marks()))
-const fast = { fullEveryMs: 3_600_000, incrementEveryMs: 3_600_000, shipEveryMs: 200, journalEveryMs: 50 }
+const fast = {
+  fullEveryMs: 3_600_000,
+  incrementEveryMs: 3_600_000,
+  shipEveryMs: 200,
+  journalEveryMs: 50,
+  filesEveryMs: 50,
+}
 
 /** Starts a backup. `ended` has its outcome, and `stop` ends it. */
 function start(options: Partial<Parameters<typeof runBackup>[0]> = {}) {
@@ -123,6 +132,34 @@ test('between full backups increments are taken; a backup that starts again cont
   expect(lines.filter((line) => line.startsWith('no increment can be taken'))).toEqual([
     `no increment can be taken, so a full backup is taken: backups/${last!.id}/000000 is missing in the archive.`,
   ])
+}, 600_000)
+
+test('new files are archived beside the log; while they cannot be read, the backup goes on and no database says that everything is archived', async () => {
+  const archive = openArchive(store, key)
+  const folder = createFolderFiles(join(root, 'blobs'))
+  await folder.put('site/one/media.pdf', Buffer.from('one'))
+  const lines: string[] = []
+  let isDenied = true
+  const denied: Files = {
+    ...folder,
+    async *list(of) {
+      if (isDenied) throw new FilesUnavailable('denied', 'the folder cannot be read')
+      yield* folder.list(of)
+    },
+  }
+  const at = await oldest()
+  const backup = start({ files: denied, log: (line) => lines.push(line) })
+  await eventually(
+    async () => lines.filter((line) => line.startsWith('archived until')).length,
+  ).toBeGreaterThan(1)
+  expect(lines).toContain('files could not be archived, which is tried again: the folder cannot be read')
+  expect(await oldest()).toBe(at)
+  isDenied = false
+  await eventually(oldest).toBeGreaterThan(at)
+  expect(lines).toContain('archived 1 new files, 1 kB')
+  await folder.put('site/two/media.pdf', Buffer.from('two'))
+  await eventually(async () => (await listCopies(archive)).complete.length).toBe(2)
+  expect(await backup.stop()).toBe('stopped')
 }, 600_000)
 
 test('the archive of another database is refused, and nothing is written to it', async () => {

@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Files } from '@portico/kit/files/files'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { servicesWithData, type ServiceWithData } from '../../compose/services.ts'
 import type { Archive, Manifest } from '../archive/archive.ts'
 import { shipErasures } from '../archive/journal.ts'
+import { repeatFilesBackup } from '../files/repeat-files-backup.ts'
 import { markRecovery } from './marks.ts'
 import { receiveWal } from './receive-wal.ts'
 import { RestoreRefused } from '../refused.ts'
@@ -19,6 +21,8 @@ export type BackupTimes = {
   shipEveryMs: number
   /** Between two looks for erasures, ms. An erasure is in the journal within a second. */
   journalEveryMs: number
+  /** Between two looks for new files, ms, or ten times as long as a look takes. */
+  filesEveryMs: number
 }
 
 /** The folder beside the archive into which a backup is copied before it is encrypted. */
@@ -30,12 +34,13 @@ const TIMES: BackupTimes = {
   incrementEveryMs: DAY_MS,
   shipEveryMs: 60_000,
   journalEveryMs: 500,
+  filesEveryMs: 60_000,
 }
 
 /**
  * Takes a backup, and then receives and archives the log until the process ends, with an increment each day and a full backup each
- * week. The first backup is an increment too if the archive has a full one of this week and all of the log since. Each database
- * gets the time until which the archive has everything.
+ * week. The first backup is an increment too if the archive has a full one of this week and all of the log since. New files of
+ * websites are archived each minute. Each database gets the time until which the archive has everything.
  * @throws Error when the server, the disk or the archive fails
  */
 export async function runBackup({
@@ -43,6 +48,7 @@ export async function runBackup({
   archiveDir,
   walDir,
   databases,
+  files,
   log,
   times = TIMES,
   signal,
@@ -53,6 +59,8 @@ export async function runBackup({
   walDir: string
   /** The address of each database for a superuser. */
   databases: Readonly<Record<ServiceWithData, string>>
+  /** The files of websites, unless they are in a bucket, which has a backup of its own. */
+  files?: Files | undefined
   log(line: string): void
   times?: BackupTimes
   /** Ends the backup. */
@@ -123,8 +131,11 @@ export async function runBackup({
       await sleep(pauseMs, undefined, { signal: ending.signal })
     }
   }
+  const copying = files
+    ? repeatFilesBackup({ archive, files, everyMs: times.filesEveryMs, log, signal: ending.signal })
+    : { ended: new Promise<never>(() => {}), until: () => Infinity }
   const repeating = repeat()
-  const failed = Promise.race([receiver.failed, repeating])
+  const failed = Promise.race([receiver.failed, repeating, copying.ended])
   failed.catch(() => {})
   try {
     for (let shippedAt = -Infinity; !signal?.aborted;) {
@@ -133,7 +144,8 @@ export async function runBackup({
         shippedAt = performance.now()
         const until = receiver.received()
         await archive.shipWal(walDir)
-        if (until) await markRecovery(Object.values(databases), 'backup', new Date(until.at))
+        const at = Math.min(until ? Date.parse(until.at) : 0, copying.until())
+        if (at > 0) await markRecovery(Object.values(databases), 'backup', new Date(at))
         log(`archived until ${until?.at}`)
       }
       await Promise.race([sleep(times.journalEveryMs), failed])
@@ -148,6 +160,7 @@ export async function runBackup({
   } finally {
     ending.abort()
     await repeating.catch(() => {})
+    if (files) await copying.ended.catch(() => {})
     await receiver.stop()
   }
 }

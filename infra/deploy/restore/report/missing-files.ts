@@ -24,13 +24,10 @@ export function listMissingFiles({
 }): Promise<Record<string, string[]>> {
   return withClient({ connectionString: url }, async (client) => {
     const missing: Record<string, string[]> = {}
-    const { rows: websites } = await client.query<{ id: string }>(
-      'select website_id as id from asset union select website_id from font order by id',
-    )
-    for (const { id: websiteId } of websites) {
+    for (const websiteId of await websitesWithFiles(client)) {
       const sizes = new Map<string, number>()
       for await (const { key, size } of files.list(websiteId)) sizes.set(key, size)
-      const absent = (await rowsOf(client, websiteId)).filter(
+      const absent = (await filesOf(client, websiteId)).filter(
         ({ key, bytes }) => !sizes.has(key) || (bytes !== undefined && sizes.get(key) !== bytes),
       )
       if (absent.length > 0) missing[websiteId] = absent.map(({ id, name }) => `${name} (${id})`)
@@ -39,7 +36,16 @@ export function listMissingFiles({
   })
 }
 
-async function rowsOf(client: Client, websiteId: string): Promise<StoredRow[]> {
+/** The ids of the websites that have a file or a font, in order. */
+export async function websitesWithFiles(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select website_id as id from asset union select website_id from font order by id',
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The key of the content of each file and font of a website, with its size if the row has it. */
+export async function filesOf(client: Client, websiteId: string): Promise<StoredRow[]> {
   const assets = await client.query<AssetRow>(
     'select id, kind, name, version, bytes::float8 as bytes from asset where website_id = $1 order by id',
     [websiteId],
