@@ -3,7 +3,7 @@ SHELL := /bin/bash
 # Every command runs on the Node of the lock file, not on the machine's.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-.PHONY: help run dev full seed up roll roll-test topics promote chart chart-server down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos machines backup restore restore-report restore-drill backup-secrets restore-secrets editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
+.PHONY: help run dev full seed up roll state roll-test topics promote chart chart-server down clean logs test test-one check e2e e2e-up verify-compose verify-observability bench load chaos machines backup restore restore-report restore-drill backup-secrets restore-secrets editor-faults fuzz purchase pictures scan files-move generate migrations archive bench-compare stripe-mock stripe-sandbox
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -51,6 +51,9 @@ chart-server: node_modules/.installed ## Apply the renderings to a real API serv
 
 roll: node_modules/.installed ## Replace every running process, one at a time: TARGET=compose (no new image) or full (NAMES='census web', CHECKOUT=folder of a release)
 	@node $(if $(filter full,$(TARGET)),infra/tooling/roll.ts,infra/deploy/compose/up.ts roll)
+
+state: node_modules/.installed ## List the containers with their health and release, and the alerts; ends with 1 if a process is missing or not healthy
+	@node infra/deploy/compose/state.ts
 
 roll-test: node_modules/.installed ## Roll the full shape from the release before to this one, back and again under load: PREVIOUS=commit or folder, PER_SECOND=40, REQUESTS, PORTICO_SCALE
 	@infra/tooling/prerequisites

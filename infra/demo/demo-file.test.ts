@@ -28,3 +28,18 @@ test('a start on another port updates the addresses and keeps all other fields',
     config: 'http://app.localhost:9090/config/',
   })
 })
+
+test('the addresses have the protocol that browsers use, and leave out its own port', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'portico-demo-'))
+  const stored = {
+    site: 'http://demo.shop.example:443',
+    config: 'http://app.shop.example:443/config/',
+    owner: { email: 'demo@portico.example', password: 'kept' },
+  }
+  writeFileSync(join(dir, 'demo.json'), JSON.stringify(stored))
+  const said = greeting(dir, 443, { protocol: 'https' })
+  expect(said).toContain('https://demo.shop.example\n')
+  expect(said).toContain('https://app.shop.example/config/\n')
+  expect(greeting(dir, 8443, { protocol: 'https' })).toContain('https://app.shop.example:8443/config/\n')
+  expect(greeting(dir, 80)).toContain('http://demo.shop.example\n')
+})

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { compose, requireEngine } from './engine/engine.ts'
+import { inspectContainers, requireSameSecrets } from './engine/installation.ts'
 
 /** `make clean`: stops the stack and removes its volumes and secrets. Asks first, unless CONFIRM=1. */
 const dataDir = resolve(process.env['PORTICO_DATA'] ?? '.portico-compose')
@@ -9,6 +10,7 @@ process.env['PORTICO_DATA'] = dataDir
 
 try {
   requireEngine()
+  requireSameSecrets(inspectContainers(), join(dataDir, 'secrets'))
   if (process.env['CONFIRM'] !== '1' && !(await confirmRemoval())) {
     process.stdout.write('Nothing was removed.\n')
     process.exit(1)

@@ -16,6 +16,7 @@ import {
   type Container,
 } from './engine/engine.ts'
 import { failures, notReady } from './engine/health.ts'
+import { inspectContainers, requireSameSecrets } from './engine/installation.ts'
 import { lockStack } from './engine/lock.ts'
 import { portsInUse, requireFreePorts, publishedPorts } from './engine/ports.ts'
 import { isRunning, removeService, rollStack } from './processes/roll-stack.ts'
@@ -79,6 +80,7 @@ async function up(config: z.infer<typeof UpVariables>, dataDir: string, isRoll: 
   const running = isRunning(before)
   if (isRoll && !running)
     throw new StartProblem('No process runs that could be replaced: make up starts them.')
+  requireSameSecrets(inspectContainers(), folder)
   await requireFreePorts(ports, portsInUse(before))
   const made = makeSecrets(folder)
   if (made.length > 0) say(`Created ${made.length} secrets in ${folder}.`)
@@ -105,6 +107,7 @@ async function up(config: z.infer<typeof UpVariables>, dataDir: string, isRoll: 
   chmodSync(demo, 0o600)
   process.stdout.write(
     greeting(dataDir, config.PORTICO_PUBLIC_PORT ?? config.PORTICO_PORT, {
+      protocol: process.env['PORTICO_PUBLIC_PROTOCOL'] === 'https' ? 'https' : 'http',
       mail: describeMail({
         url: readMailUrl(folder),
         shown: profiles.includes('mail'),

@@ -10,13 +10,10 @@ import {
   settingsHashes,
   type Container,
 } from '../engine/engine.ts'
+import { JOB_AFTER, JOBS_BEFORE, jobs } from './jobs.ts'
 import { rollService, type Engine } from './roll.ts'
 import { scaledProcesses, type Scale } from './scale.ts'
 
-/** Jobs that change databases, topics and stored files, in their order. They run before the first process of a new image starts. */
-const JOBS_BEFORE = ['databases', 'migrations', 'topics', 'assets']
-/** The job that creates the demo site through the gateway. */
-const JOB_AFTER = 'seed'
 /** Stores and watchers that changed must be healthy after this time, s. Kafka is the slowest. */
 const OTHERS_HEALTHY_S = 300
 
@@ -30,7 +27,8 @@ export const isRunning = (containers: readonly Container[]): boolean =>
  * Brings a running stack to the image and the settings of this checkout: stores and watchers whose own image or settings
  * changed, then the jobs, then the processes one at a time, then the edge. With `all` each process is replaced, even if
  * nothing changed. Repeat it after an interruption: it continues with the containers that exist.
- * @throws StartProblem when a job fails or a new process does not become healthy; the old processes still run then
+ * @throws StartProblem when a job fails or a new process does not become healthy; the old processes still run then. With `all`
+ * also when a process runs another image than a new one would
  */
 export async function rollStack({
   scale,
@@ -43,8 +41,8 @@ export async function rollStack({
   hasEdge: boolean
   say: (text: string) => void
 }): Promise<void> {
+  if (all) requireCurrentImage(imageTag(), imageId(imageTag()), runningImages())
   const names = serviceNames()
-  const jobs = [...JOBS_BEFORE, JOB_AFTER]
   const others = names.filter((name) => !isScaled(name) && !jobs.includes(name) && name !== 'edge')
   await replaceChanged(others, ['--remove-orphans'])
   for (const job of JOBS_BEFORE) await runJob(job, say)
@@ -60,6 +58,35 @@ export async function rollStack({
   }
   if (hasEdge) await replaceChanged(['edge'])
   await runJob(JOB_AFTER, say)
+}
+
+/** The image from which every process starts. An empty variable counts as none, as in the compose files. */
+const imageTag = () => `portico:${process.env['PORTICO_VERSION'] || 'local'}`
+
+/** Returns the image of each running process. */
+const runningImages = () =>
+  scaledProcesses.flatMap((name) =>
+    inspectService(name)
+      .filter(({ state }) => state === 'running')
+      .map(({ image }) => ({ name, image })),
+  )
+
+/**
+ * Refuses a roll to an image that was built after the processes started: by an upgrade that did not end, or by another
+ * installation with the same tag. `make roll` would then install that release.
+ * @throws StartProblem that names the image and the processes
+ */
+export function requireCurrentImage(
+  tag: string,
+  image: string,
+  running: readonly { name: string; image: string }[],
+): void {
+  const others = new Set(running.filter((each) => each.image !== image).map(({ name }) => name))
+  if (others.size === 0) return
+  throw new StartProblem(
+    `The image ${tag} was built after these processes started: ${[...others].join(', ')}. An upgrade did not end, or another ` +
+      'installation built it. make roll would install that image. Check out the release that you want, and run make up.',
+  )
 }
 
 /** Recreates the services whose image or settings changed, starts stopped ones, and waits until they are healthy. */
@@ -113,7 +140,7 @@ async function runJob(name: string, say: (text: string) => void): Promise<void> 
 
 function createEngine(say: (text: string) => void): Engine {
   const hashes = settingsHashes()
-  const image = imageId(`portico:${process.env['PORTICO_VERSION'] ?? 'local'}`)
+  const image = imageId(imageTag())
   return {
     replicas: (service) =>
       inspectService(service).map((each) => ({
