@@ -186,13 +186,8 @@ test('a container gets exactly the secrets that it reads, and each of them exist
 test('the password of the superuser and the key of the archive are in the containers that need them only', () => {
   const holders = (secret: string) =>
     parsed.filter(([, service]) => service.secrets.includes(secret)).map(([name]) => name)
-  expect(holders('postgres_password')).toEqual([
-    'postgres',
-    'databases',
-    'backup',
-    'restore',
-    'restore-files',
-  ])
+  expect(holders('postgres_password')).toEqual(['postgres', 'databases', 'restore', 'restore-files'])
+  expect(holders('backup_password')).toEqual(['databases', 'backup'])
   expect(holders('backup_key')).toEqual(['backup', 'restore', 'restore-files'])
 })
 

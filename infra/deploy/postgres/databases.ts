@@ -5,10 +5,11 @@ import { DatabaseUrl, serversOf } from '@portico/kit/postgres/servers'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { runJob, urlVariable } from '../compose/jobs/job.ts'
 import { servicesWithData } from '../compose/services.ts'
+import { provisionBackupRole } from './backup-role.ts'
 
 /**
  * One-shot job: creates every service's database and roles, with the passwords in the addresses of the services. Only
- * this job and the backup know the superuser's password.
+ * this job knows the superuser's password, and a restore does.
  */
 const roles = ['owner', 'app', 'job'] as const satisfies readonly Role[]
 const MAJOR = 18
@@ -25,6 +26,8 @@ const urls = Object.fromEntries(
 const Variables = z.object({
   POSTGRES_HOST: z.string().default('postgres'),
   POSTGRES_PASSWORD: z.string().min(1),
+  /** The password of the role of the backup. Without it, that role is not created. */
+  BACKUP_PASSWORD: z.string().optional(),
   ...urls,
 })
 
@@ -41,6 +44,7 @@ await runJob('databases', Variables, async (config) => {
       for (const service of servicesWithData) {
         await provision(client, service, (role) => passwordIn(config, service, role))
       }
+      if (config.BACKUP_PASSWORD) await provisionBackupRole(client, config.BACKUP_PASSWORD)
     }),
   )
   return `${servicesWithData.length} databases with their roles exist`
@@ -73,7 +77,7 @@ async function checkVersion(client: Parameters<typeof provision>[0]): Promise<vo
   if (major !== MAJOR) throw new StartProblem(`This is PostgreSQL ${major}; Portico needs ${MAJOR}.`)
 }
 
-function passwordIn(config: Record<string, string>, service: string, role: Role): string {
+function passwordIn(config: Record<string, string | undefined>, service: string, role: Role): string {
   const url = new URL(serversOf(config[urlVariable(service, role)]!)[0]!)
   if (decodeURIComponent(url.username) !== roleName(service, role)) {
     throw new StartProblem(`secrets/${service}_${role}_url names the role ${url.username}.`)

@@ -7,6 +7,7 @@ import { databaseName } from '@portico/kit/postgres/provision'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
 import { OPERATOR } from '../kafka/users.ts'
+import { BACKUP_ROLE } from '../postgres/backup-role.ts'
 import { afterRestore } from './after-restore/after-restore.ts'
 import { openArchive } from './archive/archive.ts'
 import { combineBackups } from './recovery/combine.ts'
@@ -27,7 +28,10 @@ import { createFolderStore } from './archive/store.ts'
  */
 const Variables = z.object({
   POSTGRES_HOST: z.string().default('postgres'),
-  POSTGRES_PASSWORD: z.string().min(1),
+  /** The password of the superuser, for a restore and its report. */
+  POSTGRES_PASSWORD: z.string().default(''),
+  /** The password of the role of the backup. */
+  BACKUP_PASSWORD: z.string().default(''),
   BACKUP_KEY: z.string().min(1),
   KAFKA_BROKERS: z.string().default('kafka:9092'),
   KAFKA_PASSWORD: z.string().default(''),
@@ -51,14 +55,7 @@ const log = (line: string) => void process.stdout.write(`${line}\n`)
 try {
   const config = readConfig(Variables, process.env)
   const archive = openArchive(createFolderStore(ARCHIVE), Buffer.from(config.BACKUP_KEY, 'base64url'))
-  const databasesAt = (host: string) =>
-    Object.fromEntries(
-      servicesWithData.map((service) => {
-        const password = encodeURIComponent(config.POSTGRES_PASSWORD)
-        return [service, `postgres://postgres:${password}@${host}:5432/${databaseName(service)}`]
-      }),
-    ) as Record<ServiceWithData, string>
-  const databases = databasesAt(config.POSTGRES_HOST)
+  const superuser = `postgres:${encodeURIComponent(config.POSTGRES_PASSWORD)}`
 
   if (command === 'backup') {
     try {
@@ -70,13 +67,15 @@ try {
       )
     }
     const files = openLocalFiles(config.FILES_URL, SITES)
+    const login = `${BACKUP_ROLE}:${encodeURIComponent(config.BACKUP_PASSWORD)}`
+    const databases = databasesAt(login, config.POSTGRES_HOST)
     await runBackup({ archive, archiveDir: ARCHIVE, walDir: RECEIVED, databases, files, log })
   } else if (command === 'restore') {
     const to = readTime(time)
     await archive.checkKey()
     // A damaged journal is found before the data are changed.
     const journal = await readJournal(archive)
-    const restoring = databasesAt(RECOVERING_HOST)
+    const restoring = databasesAt(superuser, RECOVERING_HOST)
     const host = createHost()
     const onServer = async (work: () => Promise<unknown>) => {
       await host.ask('start')
@@ -105,11 +104,11 @@ try {
   } else if (command === 'files') {
     await archive.checkKey()
     const files = openLocalFiles(config.FILES_URL, SITES)
-    if (files) await restoreFiles({ archive, url: databasesAt(RECOVERING_HOST).sites, files, log })
+    if (files) await restoreFiles({ archive, url: databasesAt(superuser, RECOVERING_HOST).sites, files, log })
   } else if (command === 'report') {
     await archive.checkKey()
     await printReport({
-      ...{ time, archive, databases },
+      ...{ time, archive, databases: databasesAt(superuser, config.POSTGRES_HOST) },
       brokers: config.KAFKA_BROKERS.split(','),
       login: { user: OPERATOR, password: config.KAFKA_PASSWORD },
       files: { url: config.FILES_URL, key: config.FILES_KEY, dataDir: SITES },
@@ -119,6 +118,15 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(error instanceof RestoreRefused ? 1 : 2)
+}
+
+/** The address of each database. */
+function databasesAt(login: string, host: string): Record<ServiceWithData, string> {
+  const entries = servicesWithData.map((service) => [
+    service,
+    `postgres://${login}@${host}:5432/${databaseName(service)}`,
+  ])
+  return Object.fromEntries(entries) as Record<ServiceWithData, string>
 }
 
 /** Asks `containers.ts`: one line each way. Rejects when it answers with a failure or has ended. */

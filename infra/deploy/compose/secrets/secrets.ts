@@ -31,6 +31,8 @@ export const secrets: Record<string, () => string> = {
   vault_key: random,
   // The archive of backups (infra/deploy/restore). It must survive the machine: `make backup-secrets`.
   backup_key: random,
+  // The role with which the backup connects to Postgres.
+  backup_password: random,
   // Files are on a volume. An operator with a bucket (FILES_URL) writes its key into the file.
   files_key: () => 'access-key:secret-key',
   files_old_key: () => 'old-access-key:old-secret-key',
