@@ -1,4 +1,6 @@
+import type { recordEvents } from '@portico/proto/api/census/collect/collectors'
 import { eventMessages } from '@portico/proto/texts/tracking-messages'
+import { jsonOf } from '../../lib/data/json-of.ts'
 import type { V1Payload } from './v1-payload.ts'
 
 export const V1_PATH = '/api/v1/events'
@@ -68,7 +70,7 @@ async function flush(): Promise<void> {
   // 204 means that nothing was stored (EVT-07).
   if (response.status !== 200 && response.status !== 202)
     return batch.forEach(({ reject }) => refuse(reject, response.status))
-  const reply = (await response.json().catch(() => null)) as { refused?: { index: number }[] } | null
+  const reply = await jsonOf<typeof recordEvents>(response).catch(() => null)
   const refused = new Set(reply?.refused?.map(({ index }) => index))
   batch.forEach(({ resolve, reject }, index) => (refused.has(index) ? refuse(reject, 400) : resolve()))
 }

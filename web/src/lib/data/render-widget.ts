@@ -1,4 +1,4 @@
-import { CallFailure, unparseable, type FailureBody } from './failure.ts'
+import { CallFailure, unparseable } from './failure.ts'
 
 /** A block as GetWidgetRendering takes it; `collectionId` only for a summary block. */
 export type WidgetBlock = { type: number; id: string; value: object; collectionId?: string }
@@ -16,12 +16,18 @@ export async function renderWidget({ collectionId, ...block }: WidgetBlock): Pro
   if (!reply) throw new CallFailure({ status: 0, isNetworkError: true })
   const text = await reply.text()
   try {
-    // The service checks its reply against the contract in proto/http. C-14: the bare form is accepted too.
-    const answer = JSON.parse(text) as FailureBody & { html?: string; data?: { html?: string } }
-    if (!reply.ok) throw new CallFailure({ status: reply.status, body: answer })
-    return answer.data?.html ?? answer.html ?? ''
+    const answer: unknown = JSON.parse(text)
+    const body = isObject(answer) ? answer : {}
+    if (!reply.ok) throw new CallFailure({ status: reply.status, body })
+    // C-14: the bare form is accepted too.
+    return ('data' in body ? htmlOf(body.data) : undefined) ?? htmlOf(body) ?? ''
   } catch (error) {
     if (error instanceof CallFailure) throw error
     throw unparseable(reply.status, path, error)
   }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const htmlOf = (value: unknown): string | undefined =>
+  isObject(value) && 'html' in value && typeof value.html === 'string' ? value.html : undefined

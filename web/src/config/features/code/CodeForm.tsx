@@ -1,10 +1,10 @@
 import { readChanges } from '@portico/proto/api/sites/publishing/publishing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CodeConflict, PageCodeReply, SiteCodeReply } from '@portico/proto/http/website/code-injection'
+import type { PageCodeReply, SiteCodeReply } from '@portico/proto/http/website/code-injection'
 import type { Contract } from '@portico/proto/api/contract'
 import { codeMessages } from '@portico/proto/messages'
-import { CallFailure } from '../../../lib/data/failure.ts'
+import { conflictOf } from '../../editing/conflict-of.ts'
 import { useWebsite } from '../../session/website.ts'
 import { keyOf } from '../../session/calls.ts'
 import { Await } from '../../ui/states/Await.tsx'
@@ -96,8 +96,9 @@ export function CodeForm({
 
 /** The code that another save has stored, from the refusal of an outdated one. */
 function otherVersion(error: unknown): Code | undefined {
-  if (!(error instanceof CallFailure) || error.errorKey !== 'code-changed') return undefined
-  const { error: _, errorKey: __, ...code } = error.body as CodeConflict
+  const conflict = conflictOf(error, 'code-changed')
+  if (!conflict) return undefined
+  const { error: _, errorKey: __, ...code } = conflict
   return code
 }
 

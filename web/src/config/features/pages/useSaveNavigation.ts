@@ -1,7 +1,7 @@
 import * as navigation from '@portico/proto/api/sites/content/navigation'
 import type { NavigationTree } from '@portico/proto/http/content/navigation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailure } from '../../../lib/data/failure.ts'
+import { conflictOf } from '../../editing/conflict-of.ts'
 import { call, keyOf, readAgain } from '../../session/calls.ts'
 import { refusalText } from '../../ui/forms/refusal.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -22,8 +22,7 @@ export function useSaveNavigation(websiteId: string) {
     },
     onSuccess: show,
     onError(error, _, before) {
-      const theirs = error instanceof CallFailure && error.status === 409 && asTree(error.body)
-      show(theirs || before)
+      show(treeOf(error) ?? before)
       toast(`Not saved: ${refusalText(error)}`, { tone: 'poor' })
     },
     // After the reply is shown: the next save needs its version.
@@ -31,6 +30,10 @@ export function useSaveNavigation(websiteId: string) {
   })
 }
 
-/** The current tree in the body of a 409 for an outdated version. */
-const asTree = (body: object): NavigationTree | null =>
-  'version' in body && 'entries' in body ? (body as NavigationTree) : null
+/** The current tree, if a save of an outdated one was refused. */
+function treeOf(error: unknown): NavigationTree | undefined {
+  const conflict = conflictOf(error, 'navigation-changed')
+  if (!conflict) return undefined
+  const { error: _, errorKey: __, ...tree } = conflict
+  return tree
+}

@@ -1,7 +1,7 @@
 import { changeOf, fieldsOf } from '@portico/proto/http/content/item-fields'
-import type { ItemChange, ItemConflict, ItemRow } from '@portico/proto/http/content/items'
-import type { PageConflict as ConflictBody, SavedPage } from '@portico/proto/http/content/page-saving'
-import { CallFailure } from '../../../../lib/data/failure.ts'
+import type { ItemChange, ItemRow } from '@portico/proto/http/content/items'
+import type { SavedPage } from '@portico/proto/http/content/page-saving'
+import { conflictOf } from '../../../editing/conflict-of.ts'
 import type { Saved } from '../../../editing/document-writer.ts'
 import { entryPatch, withSentFields, type EntryFields } from '../document/entry.ts'
 import { equal } from '../document/equal.ts'
@@ -72,15 +72,16 @@ export function createPageParts(
     },
     /** The page and the entry that are saved now, if a save was refused because of them. */
     theirsOf(error: unknown): Saved<EditedDocument> | undefined {
-      if (!(error instanceof CallFailure) || error.status !== 409) return undefined
-      if (error.errorKey === 'page-changed') {
+      // The server sends the page with one error, and the entry with the other one.
+      const page = conflictOf(error, 'page-changed')
+      if (page) {
         found = undefined
-        // The server sends the page with this error, and the entry with the other one.
-        const theirs = editedPage(error.body as ConflictBody)
+        const theirs = editedPage(page)
         return { ...theirs, document: withEntry(theirs.document, parts.entry?.sent) }
       }
-      if (error.errorKey !== 'item-changed') return undefined
-      found = (error.body as ItemConflict).item
+      const entry = conflictOf(error, 'item-changed')
+      if (!entry) return undefined
+      found = entry.item
       return withItem(found)
     },
     /** Goes on from the version of the part that was refused, which is in the editor now. */

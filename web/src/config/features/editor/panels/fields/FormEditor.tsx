@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { changeForm, readForm } from '@portico/proto/api/forms/forms'
-import type { FormConflict as ConflictBody, StoredForm } from '@portico/proto/http/forms/forms'
-import { CallFailure } from '../../../../../lib/data/failure.ts'
+import type { StoredForm } from '@portico/proto/http/forms/forms'
+import { conflictOf } from '../../../../editing/conflict-of.ts'
 import { isEqual } from '../../../../../lib/equal-parts.ts'
 import { nodesOf } from '../../../../content/blocks/nodes.ts'
 import { changeOf, draftOf, problemsOfForm } from '../../../../content/forms/form-draft.ts'
@@ -168,8 +168,4 @@ function Editor({ websiteId, stored, close, readAgain }: EditorProps) {
 }
 
 /** The form as another editor has saved it, if a save was refused because of that. */
-function otherForm(error: unknown): StoredForm | undefined {
-  if (!(error instanceof CallFailure) || error.errorKey !== 'form-changed') return undefined
-  // The server sends the form with this error.
-  return (error.body as unknown as ConflictBody).form
-}
+const otherForm = (error: unknown): StoredForm | undefined => conflictOf(error, 'form-changed')?.form
