@@ -1,3 +1,4 @@
+import type { OrdersSummary } from '@portico/proto/http/shop/orders'
 import { expect, test } from 'vitest'
 import { seriousFindings } from '../../lab/pictures/axe.ts'
 import { signInOn } from '../../lab/pictures/places.ts'
@@ -64,5 +65,38 @@ test('an owner sends a part of an order, refunds one item, sees both in the time
   expect(await seriousFindings(page)).toEqual([])
   // The browser logs the reply 401 of the session before the sign-in.
   expect(errors.filter((error) => !error.includes('401'))).toEqual([])
+  await page.context().close()
+})
+
+test('each list of orders is read once while its counts stay the same', async () => {
+  const { demo } = stack()
+  const { page } = await openPage(browser())
+  await signInOn(page, demo)
+  const counts = { all: 1, received: 0, toSend: 1, sent: 0, cancelled: 0 }
+  const summary: OrdersSummary = {
+    attention: [],
+    books: [
+      { book: 'test', ...counts },
+      { book: 'sample', ...counts, all: 2, sent: 1 },
+    ],
+  }
+  await page.route('**/api/rest/commerce/orders/summary?*', (route) => route.fulfill({ json: summary }))
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/rest/commerce/orders') reads.push(searchParams.get('book') ?? '')
+  })
+  await page.goto(`${demo.config}/sites/${demo.websiteId}/orders`)
+  const kinds = page.getByLabel('Kind of orders')
+  await kinds.waitFor()
+  await expect.poll(() => reads).toEqual(['test'])
+  const isOfSample = (url: string) => /\/commerce\/orders\?.*book=sample/.test(url)
+  const replied = page.waitForResponse((reply) => isOfSample(reply.url()))
+  await kinds.selectOption('sample')
+  await replied
+  await kinds.selectOption('test')
+  await page.waitForFunction(() => !location.search.includes('book'))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(reads).toEqual(['test', 'sample'])
   await page.context().close()
 })

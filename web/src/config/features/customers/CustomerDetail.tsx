@@ -15,7 +15,7 @@ import { Await } from '../../ui/states/Await.tsx'
 import { Empty, PanelHead } from '../../ui/states/States.tsx'
 import { countText, dateText, manyText } from '../../ui/text/format.ts'
 import { CustomerNote } from './CustomerNote.tsx'
-import { bookNames, customerName, totalsText } from './data.ts'
+import { customerName, sourceNames, totalsText } from './data.ts'
 import { EraseCustomer } from './EraseCustomer.tsx'
 import './customers.css'
 
@@ -66,8 +66,8 @@ function Details({ customer }: { customer: Customer }) {
           )}
           {book !== 'live' && (
             <>
-              <dt>Kind</dt>
-              <dd>{bookNames[book]}</dd>
+              <dt>From</dt>
+              <dd>{sourceNames[book]}</dd>
             </>
           )}
           <dt>Paid</dt>

@@ -37,21 +37,24 @@ export function Customers() {
           </a>
         )}
       </PanelHead>
-      <div className="tools">
-        {(book !== 'live' || books.some((each) => each !== 'live')) && (
-          <Select
-            label="Kind of customers"
-            value={book}
-            options={choicesOf(book, books)}
-            onChange={(value) => change({ book: value === books[0] ? undefined : value })}
+      {/* Not before the list, which says whether there are kinds to choose from: the controls would move. */}
+      {!list.isPending && (
+        <div className="tools">
+          {(book !== 'live' || books.some((each) => each !== 'live')) && (
+            <Select
+              label="Kind of customers"
+              value={book}
+              options={choicesOf(book, books)}
+              onChange={(value) => change({ book: value === books[0] ? undefined : value })}
+            />
+          )}
+          <Search
+            label="Search customers"
+            value={filter.search ?? ''}
+            onSearch={(value) => change({ search: value }, { replace: true })}
           />
-        )}
-        <Search
-          label="Search customers"
-          value={filter.search ?? ''}
-          onSearch={(value) => change({ search: value }, { replace: true })}
-        />
-      </div>
+        </div>
+      )}
       <Await query={list} skeleton={<Skeleton rows={8} kind="two-lines" head />}>
         {() =>
           customers.length === 0 ? (

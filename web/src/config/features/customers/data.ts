@@ -9,9 +9,17 @@ export type CustomerFilter = { book?: Book; search?: string }
 
 export const bookNames = {
   live: 'Customers',
-  test: 'Of test orders',
-  sample: 'Of sample orders',
-  load: 'Of load tests',
+  test: 'From test orders',
+  sample: 'From sample orders',
+  load: 'From load tests',
+} satisfies Record<Book, string>
+
+/** Where a customer comes from. */
+export const sourceNames = {
+  live: 'Orders',
+  test: 'Test orders',
+  sample: 'Sample orders',
+  load: 'Load tests',
 } satisfies Record<Book, string>
 
 /** The customers of a book, the newest first. Without a book it is the first one that has customers. */

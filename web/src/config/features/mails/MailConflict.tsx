@@ -1,6 +1,7 @@
 import { mailTextFields, type StoreMail } from '@portico/proto/http/shop/mails'
 import { mailMessages } from '@portico/proto/texts/mail-messages'
 import { useEffect, useRef } from 'react'
+import { textLabel } from './text-label.ts'
 
 /**
  * Says that another person saved the mail first, with that text, and asks which version to keep. It takes the focus, because the button
@@ -12,15 +13,17 @@ export function MailConflict({ other, discard }: { other: StoreMail; discard: ()
   return (
     <section className="mail-conflict" role="alert" aria-labelledby="mail-conflict" tabIndex={-1} ref={place}>
       <h2 id="mail-conflict">{mailMessages.changed}</h2>
-      <p>The fields have your version. Save again to replace the other one.</p>
+      <p>The fields have your text. Saving again replaces the other version.</p>
       <details>
         <summary>The other version</summary>
-        <pre tabIndex={0}>
-          {mailTextFields
-            .map((field) => other.texts[field])
-            .filter((text) => text !== '')
-            .join('\n\n')}
-        </pre>
+        <dl>
+          {mailTextFields.map((field) => (
+            <div key={field}>
+              <dt>{textLabel(other.kind, field)}</dt>
+              <dd>{other.texts[field] || '—'}</dd>
+            </div>
+          ))}
+        </dl>
       </details>
       {other.isOff && <p>The other version switches this mail off.</p>}
       <p>

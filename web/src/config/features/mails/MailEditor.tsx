@@ -22,6 +22,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { MailConflict } from './MailConflict.tsx'
 import { MailPreviewBox } from './MailPreviewBox.tsx'
 import { SendToMe } from './SendToMe.tsx'
+import { textLabel } from './text-label.ts'
 import { wordText } from './word-texts.ts'
 import './mails.css'
 
@@ -147,12 +148,22 @@ function Fields({ mail, form: { control }, order, reset }: FieldsProps) {
             }
           />
         )}
-        <TextField control={control} name="texts.subject" label="Subject" maxLength={200} />
-        <TextField control={control} name="texts.heading" label="Heading" maxLength={200} />
+        <TextField
+          control={control}
+          name="texts.subject"
+          label={textLabel(kind, 'subject')}
+          maxLength={200}
+        />
+        <TextField
+          control={control}
+          name="texts.heading"
+          label={textLabel(kind, 'heading')}
+          maxLength={200}
+        />
         <TextField
           control={control}
           name="texts.opening"
-          label={kind === 'unresolved-payment' ? 'Text before the payment' : 'Text before the order'}
+          label={textLabel(kind, 'opening')}
           help="Each line is a paragraph."
           rows={5}
           maxLength={2_000}
@@ -160,7 +171,7 @@ function Fields({ mail, form: { control }, order, reset }: FieldsProps) {
         <TextField
           control={control}
           name="texts.closing"
-          label={kind === 'unresolved-payment' ? 'Text after the payment' : 'Text after the order'}
+          label={textLabel(kind, 'closing')}
           help="Can be empty."
           rows={3}
           maxLength={2_000}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Book } from '@portico/proto/enums/book'
 import type { OrdersSummary } from '@portico/proto/http/shop/orders'
 import { useWebsite } from '../../session/website.ts'
 import { More } from '../../ui/actions/More.tsx'
@@ -70,7 +71,7 @@ function OrderList({ summary }: { summary: OrdersSummary }) {
     search: search.get('search') ?? undefined,
   }
   const list = useOrders(websiteId, filter)
-  useReadAgain(list, JSON.stringify(countsOf(summary, book)))
+  useReadAgain(list, book, JSON.stringify(countsOf(summary, book)))
   const orders = useMemo(() => list.data?.pages.flatMap((page) => page.orders) ?? [], [list.data])
   const selection = useSelection(useMemo(() => orders.map(({ id }) => id), [orders]))
   return (
@@ -131,14 +132,18 @@ function OrderList({ summary }: { summary: OrdersSummary }) {
   )
 }
 
-/** Reads a list again when the counts of its orders have changed. */
-function useReadAgain({ refetch }: Pick<ReturnType<typeof useOrders>, 'refetch'>, counts: string) {
-  const shown = useRef(counts)
+/** Reads a list again when the counts of its book have changed. The list of another book is read in any case. */
+function useReadAgain(
+  { refetch }: Pick<ReturnType<typeof useOrders>, 'refetch'>,
+  book: Book,
+  counts: string,
+) {
+  const shown = useRef({ book, counts })
   useEffect(() => {
-    if (shown.current === counts) return
-    shown.current = counts
-    void refetch()
-  }, [counts, refetch])
+    const before = shown.current
+    shown.current = { book, counts }
+    if (before.book === book && before.counts !== counts) void refetch()
+  }, [book, counts, refetch])
 }
 
 /** The number of listed orders: "First 25 orders" while more can be loaded. */
