@@ -5,7 +5,11 @@ import { globSync } from 'node:fs'
 export type Host = {
   name: string
   address: string
-  /** A command before another one runs that one in the network of the machine, with its clock. */
+  /** A command before another one runs that one in the network of the machine. */
+  network: readonly string[]
+  /** A command before another one gives that one the clock of the machine. Its own user must begin it. */
+  clock: readonly string[]
+  /** Both. */
   under: readonly string[]
 }
 
@@ -31,12 +35,9 @@ export function createNetwork(count: number, ahead?: { host: string; seconds: nu
   const uplink = `${tag}up`
   const hosts: Host[] = Array.from({ length: count }, (_, index) => {
     const name = `host${index + 1}`
+    const network = ['ip', 'netns', 'exec', `${tag}${name}`]
     const clock = name === ahead?.host ? withClockAhead(ahead.seconds) : []
-    return {
-      name,
-      address: `${prefix}.${11 + index}`,
-      under: ['ip', 'netns', 'exec', `${tag}${name}`, ...clock],
-    }
+    return { name, address: `${prefix}.${11 + index}`, network, clock, under: [...network, ...clock] }
   })
   const spaceOf = ({ name }: Host) => `${tag}${name}`
   const inside = (host: Host, ...args: string[]) => ip('-n', spaceOf(host), ...args)

@@ -64,8 +64,9 @@ export async function startPostgresPair(dir: string, hosts: readonly [Host, Host
     const asPostgres = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const [command, ...args] = [
-      ...host.under,
+      ...host.network,
       ...asPostgres,
+      ...host.clock,
       program,
       '-D',
       dirOf(host),
