@@ -29,7 +29,7 @@ import { startFront } from './front.ts'
 import { createNetwork, type Host } from './network.ts'
 import { startPostgresPair } from './postgres.ts'
 
-/** How far the clock of host2 is ahead, s. */
+/** How far the clock of the processes and of Postgres of host2 is ahead, s. Java cannot wait under faketime, so the broker has the true time. */
 const CLOCK_AHEAD_S = 5
 const REDIS_PORT = 6379
 const S3_PORT = 9300
@@ -240,7 +240,7 @@ function brokersOn(hosts: readonly Host[], dir: string, passwordOf: (user: strin
     running.set(
       host,
       await startKafka({
-        ...{ dir: join(dir, host.name, 'kafka'), node, passwordOf, under: host.under },
+        ...{ dir: join(dir, host.name, 'kafka'), node, passwordOf, under: host.network },
         wait: false,
         heapMb: 192,
       }),
