@@ -13,7 +13,7 @@ export type Host = {
   under: readonly string[]
 }
 
-const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] })
 const quietly = (work: () => unknown) => {
   try {
     work()
@@ -43,7 +43,14 @@ export function createNetwork(count: number, ahead?: { host: string; seconds: nu
   const inside = (host: Host, ...args: string[]) => ip('-n', spaceOf(host), ...args)
   const inMiddle = (...args: string[]) => ip('-n', middle, ...args)
 
+  /** Ends what still runs in a machine: a process whose starter was killed does not end with it. */
+  function endProcesses(host: Host): void {
+    const pids = ip('netns', 'pids', spaceOf(host)).toString().split('\n').filter(Boolean)
+    for (const pid of pids) quietly(() => process.kill(Number(pid), 'SIGKILL'))
+  }
+
   function close(): void {
+    for (const host of hosts) quietly(() => endProcesses(host))
     for (const space of [...hosts.map(spaceOf), middle]) quietly(() => ip('netns', 'del', space))
     quietly(() => ip('link', 'del', uplink))
     process.off('exit', close)
