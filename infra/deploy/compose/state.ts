@@ -16,7 +16,7 @@ const Alerts = z.object({
       z.object({
         state: z.enum(['firing', 'pending']),
         labels: z.looseObject({ alertname: z.string(), severity: z.string().default('') }),
-        annotations: z.looseObject({ summary: z.string().default('') }),
+        annotations: z.looseObject({ summary: z.string().default(''), action: z.string().default('') }),
       }),
     ),
   }),
@@ -65,6 +65,7 @@ async function readAlerts(all: readonly Container[]): Promise<Alert[] | null> {
       state,
       severity: labels.severity,
       summary: annotations.summary,
+      action: annotations.action,
     }))
   } catch {
     return null

@@ -285,13 +285,44 @@ test('every alert fires for the state that it names, and not for a similar one',
       ],
     })),
   )
+  expect(runPromtool(tests)).toContain('SUCCESS')
+})
+
+test('ProcessMissing names each process of which none answers', () => {
+  needProgram('promtool', '--version', 'prometheus')
+  const series: Series = {
+    'up{job="portico",process="forms"}': still(0),
+    'up{job="portico",process="web"}': '1+0x30 _x60',
+  }
+  const expr = 'count by (process) (ALERTS{alertname="ProcessMissing",alertstate="firing"})'
+  const tests = [
+    {
+      interval: '1m',
+      input_series: Object.entries({ ...runningBeside(series), ...series }).map(([name, values]) => ({
+        series: name,
+        values,
+      })),
+      promql_expr_test: [
+        {
+          expr,
+          eval_time: `${MINUTES - 5}m`,
+          exp_samples: ['forms', 'web'].map((name) => ({ labels: `{process="${name}"}`, value: 1 })),
+        },
+      ],
+    },
+  ]
+  expect(runPromtool(tests)).toContain('SUCCESS')
+})
+
+/** Runs tests of the rules with `promtool`, and returns its output. @throws Error when a test fails */
+function runPromtool(tests: readonly object[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-alerts-'))
   try {
     const file = join(folder, 'tests.yml')
     // Every JSON document is YAML.
     writeFileSync(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '1m', tests }))
-    expect(execFileSync('promtool', ['test', 'rules', file]).toString()).toContain('SUCCESS')
+    return execFileSync('promtool', ['test', 'rules', file]).toString()
   } finally {
     rmSync(folder, { recursive: true })
   }
-})
+}

@@ -66,15 +66,17 @@ test('a container without a health check is ready when it runs', () => {
   expect(describeState([...processes(), container('tempo', { Health: '' })], []).problems).toEqual([])
 })
 
-test('lists the alerts with their severity', () => {
+test('lists the alerts with their severity and the first remedy', () => {
   const alert = {
     name: 'ProcessDown',
     state: 'firing',
     severity: 'page',
     summary: 'web does not answer',
+    action: 'Start it.',
   } as const
-  expect(describeState(processes(), [alert]).lines.slice(-2)).toEqual([
+  expect(describeState(processes(), [alert]).lines.slice(-3)).toEqual([
     'Alerts:',
     '  firing  ProcessDown (page)  web does not answer',
+    '    Start it.',
   ])
 })

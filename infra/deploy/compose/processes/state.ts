@@ -8,7 +8,13 @@ export type ContainerState = Pick<Container, 'Name' | 'Service' | 'State' | 'Hea
   restarts: number
 }
 /** An alert that fires, or whose condition is true and has not lasted long enough. */
-export type Alert = { name: string; state: 'firing' | 'pending'; severity: string; summary: string }
+export type Alert = {
+  name: string
+  state: 'firing' | 'pending'
+  severity: string
+  summary: string
+  action: string
+}
 
 const order = (service: string) => {
   const at = (scaledProcesses as readonly string[]).indexOf(service)
@@ -54,7 +60,10 @@ function describeAlerts(alerts: readonly Alert[] | null): string[] {
   if (alerts.length === 0) return ['Alerts: none.']
   return [
     'Alerts:',
-    ...alerts.map(({ name, state, severity, summary }) => `  ${state}  ${name} (${severity})  ${summary}`),
+    ...alerts.flatMap(({ name, state, severity, summary, action }) => [
+      `  ${state}  ${name} (${severity})  ${summary}`,
+      `    ${action}`,
+    ]),
   ]
 }
 
