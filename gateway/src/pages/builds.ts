@@ -1,5 +1,7 @@
 /** A build that no reply has named for this long is gone, ms: web went back to an earlier one. */
 const GONE_MS = 60_000
+/** When no reply has named a build for this long, ms, one view of a kept page asks web. */
+const CHECK_MS = 10_000
 
 type Build = { builtAt: number; hash: string }
 
@@ -19,7 +21,18 @@ const isNewer = (one: Build, other: Build) =>
 export function createBuilds() {
   let newest: Build | undefined
   let seenAt = 0
+  let askedAt = 0
   return {
+    /**
+     * Whether this request should ask web, because no reply has named a build for a while: if every page that is viewed is kept,
+     * the gateway would not notice a new build. True for one request in `CHECK_MS`.
+     */
+    takeCheck(): boolean {
+      const now = performance.now()
+      if (newest === undefined || now - Math.max(seenAt, askedAt) < CHECK_MS) return false
+      askedAt = now
+      return true
+    },
     /** Notes the build that a reply of web names. */
     note(name: string): void {
       const build = parse(name)

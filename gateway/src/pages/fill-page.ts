@@ -51,3 +51,37 @@ export async function fillPage(
     settle(outcome) // no effect if the head of the reply decided it
   }
 }
+
+/**
+ * Fetches a kept page again, to notice a new build of web. Returns the new page, or the kept one if web cannot answer or answers
+ * with something else; null when a reply that is too large went to the client.
+ * @throws what `fetch` throws after the reply has begun
+ */
+export async function checkPage(
+  { cache, key, kept }: { cache: PageCache; key: PageKey; kept: CachedPage },
+  takePlace: () => Promise<() => void>,
+  fetch: (collecting: Collecting) => Promise<Collected | null>,
+  finished: (collected: Collected) => CachedPage,
+): Promise<CachedPage | null> {
+  let isBegun = false
+  try {
+    const leave = await takePlace()
+    try {
+      const collected = await fetch({
+        onBegun: leave,
+        onTooLarge: () => void (isBegun = true),
+        collects: () => true,
+      })
+      if (!collected) return null
+      if (!isCacheable(collected.status, collected.headers, kept)) return kept
+      const page = finished(collected)
+      cache.renew(key, page)
+      return page
+    } finally {
+      leave()
+    }
+  } catch (error) {
+    if (isBegun) throw error
+    return kept
+  }
+}

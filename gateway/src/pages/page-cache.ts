@@ -178,11 +178,15 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       const page = find(key)
       return page && isUsable(page, key.version) ? page : undefined
     },
+    /** Whether the request for a kept page should ask web, to notice a new build. False while the page is fetched. */
+    takeCheck: (key: PageKey): boolean => !filling.has(nameOf(key)) && builds.takeCheck(),
     /** Returns a page that web can compare, current or not. */
     comparable(key: PageKey): CachedPage | undefined {
       const page = find(key)
       return page?.tag === undefined ? undefined : page
     },
+    /** Keeps a page that was fetched without `fill`. */
+    renew: keepNew,
     /** Returns the fetch that fills `key` now, if any. */
     filling: (key: PageKey): Promise<FillOutcome> | undefined => filling.get(nameOf(key)),
     /** Registers this request as the one that fills `key`. The returned function takes the outcome; the first call counts. */

@@ -19,7 +19,7 @@ import {
 } from '../pages/page-cache.ts'
 import type { Quotas } from '../policy/quotas.ts'
 import type { SecurityHeaders } from '../policy/headers.ts'
-import { fillPage } from '../pages/fill-page.ts'
+import { checkPage, fillPage, type Collecting } from '../pages/fill-page.ts'
 import type { Renders } from '../pages/renders.ts'
 import { sendPage, sharedPage } from '../pages/pages.ts'
 import type { UpstreamName } from '../routes.ts'
@@ -27,8 +27,11 @@ import { MEMBER_COOKIE, OWNER_COOKIE, PRESENCE_COOKIE } from '../caller/session.
 import type { PageSource, Signals } from '../signals.ts'
 import { replyCompleter } from './complete-reply.ts'
 import { traceparent } from './trace.ts'
-import type { ReplyHeaders } from '../request/reply.ts'
+import type { Collected, ReplyHeaders } from '../request/reply.ts'
 import { ClientGone, forward, type Forwarded, type Upstream } from './upstream.ts'
+
+/** A view of a kept page waits this long for web, which is asked whether it has a new build. */
+const CHECK_DEADLINE_MS = 2_000
 
 /** Replies to an admitted request: from the kept pages, or from its upstream. */
 export function serve({
@@ -80,7 +83,9 @@ export function serve({
 
     const key = sharedPage(exchange)
     const kept = key === null ? undefined : cache.get(key)
-    if (key !== null && kept) return sendKept('cache', key, kept)
+    const isCheck =
+      key !== null && kept !== undefined && req.method === 'GET' && !exchange.stale && cache.takeCheck(key)
+    if (key !== null && kept && !isCheck) return sendKept('cache', key, kept)
     // The website may no longer have this host.
     if (exchange.stale && !isFile(exchange) && !(await exchange.isConfirmed())) throw unavailable()
     const request: Forwarded = {
@@ -130,7 +135,7 @@ export function serve({
     }
     if (key === null || req.method !== 'GET') return proxy()
 
-    for (;;) {
+    for (; !isCheck;) {
       const meanwhile = cache.get(key)
       if (meanwhile) return sendKept('shared', key, meanwhile)
       const running = cache.filling(key)
@@ -147,12 +152,16 @@ export function serve({
     delete headers['if-none-match']
     const older = cache.comparable(key)
     if (older?.tag !== undefined) headers[PAGE_TAG_HEADER] = older.tag
-    const page = await fillPage(
-      { cache, key, kept: older },
-      takePlace,
-      (collecting) => send({ ...request, headers, collectLimit: MAX_PAGE_BYTES, ...collecting }),
-      (collected) => finishedPage(collected, withSitePolicy, key.version, older),
-    )
+    const finished = (collected: Collected) => finishedPage(collected, withSitePolicy, key.version, older)
+    const deadlineMs = isCheck ? Math.min(CHECK_DEADLINE_MS, row.deadlineMs) : row.deadlineMs
+    const fetch = (collecting: Collecting) =>
+      send({ ...request, headers, deadlineMs, collectLimit: MAX_PAGE_BYTES, ...collecting })
+    if (kept) {
+      const checked = await checkPage({ cache, key, kept }, takePlace, fetch, finished)
+      if (checked && !res.destroyed) await sendKept(checked === kept ? 'cache' : 'renewed', key, checked)
+      return
+    }
+    const page = await fillPage({ cache, key, kept: older }, takePlace, fetch, finished)
     const source = page && page.tag === older?.tag && older ? 'renewed' : 'web'
     if (page && !res.destroyed) await sendKept(source, key, page)
   }
