@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pause } from '../chaos/client.ts'
 import { storeNames } from '../chaos/targets/stores.ts'
 import { underLoad } from '../chaos/under-load.ts'
-import type { Tally } from '../chaos/world.ts'
+import type { FailedRequest, Tally } from '../chaos/world.ts'
 import { faultsOf } from './faults.ts'
 import { startMachines, type Machines } from './stack.ts'
 
@@ -19,6 +19,8 @@ const perSecond = Number(process.env['PER_SECOND'] || 10)
 /** Goals of the design. */
 const GOOD_PAGES = 0.999
 const PROMOTION_MS = 60_000
+/** How long the load runs before the first fault, ms. */
+const WARM_UP_MS = 30_000
 /** Kinds of requests that are pages, and the ones that a cache cannot answer. */
 const PAGES = ['page']
 const RENDERED = ['rendered page']
@@ -75,8 +77,11 @@ async function rehearse(running: Machines): Promise<boolean> {
   const failedFaults: string[] = []
   const ledgerFile = (run: string) => join(dir, `${run}.jsonl`)
   const result = await underLoad(running.target, { perSecond, seed: 1, ledgerFile }, async (world) => {
+    // Each gateway keeps the pages by then.
+    await pause(WARM_UP_MS)
     const end = performance.now() + seconds * 1_000
     let before = world.tallies()
+    let seen = 0
     for (const fault of faults) {
       say(fault.name)
       const note = await fault.run().catch((failure: unknown) => {
@@ -87,6 +92,8 @@ async function rehearse(running: Machines): Promise<boolean> {
       await pause((seconds * 1_000) / 30)
       const after = world.tallies()
       for (const line of failuresBetween(before, after)) say(`  ${line}`)
+      for (const line of badPages(world.failures.slice(seen))) say(`  ${line}`)
+      seen = world.failures.length
       before = after
     }
     await pause(Math.max(0, end - performance.now()))
@@ -110,9 +117,6 @@ async function rehearse(running: Machines): Promise<boolean> {
       `good pages: ${percent(goodPages)}; rendered anew for each request: ${percent(shareOfGood(RENDERED))}`,
       `promotion: ${promotions.map((ms) => `${(ms / 1_000).toFixed(1)} s`).join(', ') || 'none'}`,
       `everything was processed ${result.comparison.quietMs ?? '–'} ms after the load; dead letters: ${result.comparison.deadLetters}`,
-      ...result.failed.flatMap(({ at, kind, status, text }) =>
-        PAGES.includes(kind) ? [`bad page at ${at}: ${status === 0 ? 'no answer' : status} ${text}`] : [],
-      ),
       ...result.differences,
       ...result.surprises.map((surprise) => `surprise: ${surprise}`),
       ...failedFaults,
@@ -141,6 +145,15 @@ function failuresBetween(before: Record<string, Tally>, after: Record<string, Ta
     const sent = tally.sent - (before[kind]?.sent ?? 0)
     return failed > 0 ? [`${kind}: ${failed} of ${sent} failed`] : []
   })
+}
+
+/** A line for each page among failed requests. */
+function badPages(failures: readonly FailedRequest[]): string[] {
+  return failures.flatMap(({ at, kind, status, text }) =>
+    PAGES.includes(kind)
+      ? [`page at ${at.slice(11, 23)}: ${status === 0 ? 'no answer' : status} ${text}`]
+      : [],
+  )
 }
 
 function lineOf(kind: string, { sent, failed, by, slowestMs }: Tally): string {

@@ -36,6 +36,8 @@ const S3_PORT = 9300
 const BROKER_PORT = 9092
 const CONTROLLER_PORT = 9093
 const BROKERS_READY_MS = 180_000
+/** How long a question to the brokers is repeated, ms. */
+const ASK_MS = 30_000
 /** The port and the admin port of each process, the same on each machine. */
 const names = [...servicesWithData, 'web', 'gateway'] as const
 const portOf = (name: (typeof names)[number]) => 3_000 + names.indexOf(name)
@@ -227,7 +229,16 @@ function brokersOn(hosts: readonly Host[], dir: string, passwordOf: (user: strin
   const voters = hosts.map(({ address }, index) => `${index + 1}@${address}:${CONTROLLER_PORT}`).join(',')
   const addresses = hosts.map(({ address }) => `${address}:${BROKER_PORT}`)
   const login = { user: OPERATOR, password: passwordOf(OPERATOR) }
-  const ask = <T>(work: (admin: Admin) => Promise<T>) => withAdmin(addresses, login, work)
+  /** Asks until a broker answers: after a broker died, kafkajs may know no offsets of a topic for some seconds. */
+  async function ask<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+    for (const end = Date.now() + ASK_MS; ; await pause(500)) {
+      try {
+        return await withAdmin(addresses, login, work)
+      } catch (failure) {
+        if (Date.now() > end) throw failure
+      }
+    }
+  }
 
   async function start(host: Host): Promise<void> {
     const node = {
