@@ -157,14 +157,16 @@ async function focusBehindBar(page: Page): Promise<string[]> {
   throw new Error('the focus does not leave the page')
 }
 
-/** The beginning of the focused element if the bar covers some of it, `end` if no element has the focus, else an empty text. */
+/** The beginning of the focused element if the bar covers some of it (of a text area its first line), `end` if no element has the focus, else an empty text. */
 const focusedBehindBar = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element } = document
     if (!element || element === document.body) return 'end'
     const bar = document.querySelector('.info-bar')!
     const over = bar.getBoundingClientRect()
-    const { top, bottom } = element.getBoundingClientRect()
+    const { top, bottom: end } = element.getBoundingClientRect()
+    // Browsers scroll to the line with the cursor of a text area, here the first one, and not to the whole area.
+    const bottom = element instanceof HTMLTextAreaElement ? Math.min(end, top + 40) : end
     // An element that is higher than the window cannot be shown whole.
     const isHidden = !bar.contains(element) && bottom - top < over.top / 2 && bottom > over.top + 1
     return isHidden ? element.outerHTML.slice(0, 120) : ''
