@@ -51,10 +51,10 @@ export function readArchive(file: string, now: Date): Archive {
   return { ...archive, databases: move(archive.databases), ledger: move(archive.ledger) }
 }
 
-/** Moves dates (`YYYY-MM-DD`) and the days in names of partitions (`hit_YYYYMMDD`) that are near `writtenAt`. */
+/** Moves dates (`YYYY-MM-DD`) and the days in names of partitions (`record_YYYYMMDD`) that are near `writtenAt`. */
 export function moveDates(text: string, days: number, writtenAt: number): string {
   return text.replace(
-    /(?<![\w-])(20\d\d)-(\d\d)-(\d\d)(?![\d-])|(?<=\bhit_)(20\d\d)(\d\d)(\d\d)(?!\d)/g,
+    /(?<![\w-])(20\d\d)-(\d\d)-(\d\d)(?![\d-])|(?<=[a-z]_)(20\d\d)(\d\d)(\d\d)(?!\d)/g,
     (found: string, ...parts: (string | undefined)[]) => {
       const [year, month, day] = parts.slice(0, 6).filter((part) => part !== undefined)
       const at = Date.UTC(Number(year), Number(month) - 1, Number(day))

@@ -66,6 +66,24 @@ test('dates near the time of writing move by whole days, even in names of partit
     `"2027-01-01T07:50:02.92+00:00" ('2027-01-02')`,
   )
   expect(move('hit_20261122')).toBe('hit_20270101')
+  expect(move('script_error_20261122_pkey')).toBe('script_error_20270101_pkey')
   const kept = '"2024-03-01T08:00:00Z" 01a2023b-2026-11-22-b1e9 x2026-11-22y 20261122'
   expect(move(kept)).toBe(kept)
 })
+
+test.each(archives())(
+  'each partition of $commit has the name of its first day, on every later day',
+  ({ file }) => {
+    for (const days of [0, 1, 40]) {
+      const { writtenAt } = readArchive(file, new Date())
+      const { databases } = readArchive(file, new Date(Date.parse(writtenAt) + days * 86_400_000))
+      const partitions = [
+        ...JSON.stringify(databases).matchAll(
+          /_(\d{8}) partition of \w+ for values from \('(\d{4})-(\d\d)-(\d\d)/gi,
+        ),
+      ]
+      expect(partitions.length).toBeGreaterThan(0)
+      for (const [found, name, ...day] of partitions) expect(name, found).toBe(day.join(''))
+    }
+  },
+)
