@@ -86,6 +86,8 @@ test('CENS-06 CENS-07: two tabs are one visit of one visitor; after 30 minutes w
   await tab.goto(site().blocks)
   await until(HIT, 2)
   expect(parseVisitor((await cookie(context, 'ss_cvr'))!.value)).toEqual(first)
+  // A reply renews the cookies: one that came later would bring the visit back.
+  await Promise.all(calls.map(({ request }) => request.response()))
   // The browser removes the cookie of the visit when it expires.
   await context.clearCookies({ name: 'ss_cvt' })
   await tab.reload()
