@@ -134,7 +134,7 @@ export function createHandler(parts: GatewayParts) {
       parts.guard.enter(row.rate, own, buyer !== null)
       entered = true
 
-      const orStale = row.kind !== 'api' && isReading(req)
+      const orStale = row.withoutSites === true || (row.kind !== 'api' && isReading(req))
       const found = onApp ? { value: null, stale: false } : await parts.websiteByHost(hostname, { orStale })
       if (!onApp && !found.value) return unknownHost(parts, req, res, hostname, baseHeaders())
       const website = found.value
@@ -168,7 +168,7 @@ export function createHandler(parts: GatewayParts) {
       const crumbState = checkCrumb(parts, exchange)
       let body = NO_BODY
       if (announcesBody(req)) {
-        if (exchange.stale) throw unavailable()
+        if (exchange.stale && !row.withoutSites) throw unavailable()
         // A request costs nothing while its body arrives, so it is not counted as in flight.
         parts.guard.leave()
         entered = false

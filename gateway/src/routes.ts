@@ -75,6 +75,11 @@ export type RouteRow = {
    * owner's way in. Files of pages too, because the owner's area shows them from the website's host.
    */
   whileLocked?: true
+  /**
+   * Accepted while `sites` is away, for the website as it was last known: the service writes to the log of facts and needs no
+   * database (decision 251).
+   */
+  withoutSites?: true
   /** The empty page in which the page editor shows a page: it has a policy of its own, and the owner's area may frame it. */
   isCanvas?: true
 }
@@ -107,6 +112,7 @@ const collector = {
   rate: 'census',
   presence: true,
   whileLocked: true,
+  withoutSites: true,
 } as const
 
 /** The upstream and the conditions of each path. A new endpoint under a known prefix needs no change here. */
@@ -245,6 +251,7 @@ export const routes: readonly RouteRow[] = [
     ...api,
     prefix: '/api/consent',
     whileLocked: true,
+    withoutSites: true,
     upstream: 'census',
     crumb: 'own-origin',
     bodyLimit: 4 * KB,
@@ -256,6 +263,7 @@ export const routes: readonly RouteRow[] = [
     ...api,
     prefix: '/api/1/performance',
     whileLocked: true,
+    withoutSites: true,
     upstream: 'performance',
     hosts: 'both',
     crumb: 'none',

@@ -5,7 +5,8 @@ import { createLookup } from './lookup.ts'
 
 /**
  * Finds the website of a host by asking `sites`, at most every half second for each host. When `sites` or its database is away,
- * the last answer is used for ten minutes and marked stale. A stale website is used for cached pages and files only.
+ * the last answer is used for ten minutes and marked stale. A stale website is used for cached pages, files and
+ * collectors only.
  */
 export function websitesByHost(
   sites: InternalClient,

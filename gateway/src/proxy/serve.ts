@@ -87,7 +87,8 @@ export function serve({
       key !== null && kept !== undefined && req.method === 'GET' && !exchange.stale && cache.takeCheck(key)
     if (key !== null && kept && !isCheck) return sendKept('cache', key, kept)
     // The website may no longer have this host.
-    if (exchange.stale && !isFile(exchange) && !(await exchange.isConfirmed())) throw unavailable()
+    const mayBeStale = isFile(exchange) || row.withoutSites === true
+    if (exchange.stale && !mayBeStale && !(await exchange.isConfirmed())) throw unavailable()
     const request: Forwarded = {
       method: req.method!,
       path: key?.path ?? exchange.target.path + exchange.target.search,

@@ -3,7 +3,7 @@ import { request, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PRINCIPAL_HEADER } from '@portico/kit/http/principal'
 import { createPageCache, finishedPage } from '../../src/pages/page-cache.ts'
-import { callerIn, cookieOf, sendHtml, startGateway, studio, type Fixture } from '../fixture.ts'
+import { callerIn, cookieOf, send, sendHtml, startGateway, studio, type Fixture } from '../fixture.ts'
 
 const html = `<!doctype html><p>${'Portico '.repeat(200)}</p>`
 const mark = { 'x-portico-cacheable': '1' }
@@ -252,6 +252,27 @@ test('without sites the last known website serves cached pages and files for ten
   expect((await fixture.site('/')).status).toBe(503)
   expect((await fixture.site('/s/b00/picture.png')).status).toBe(503)
 })
+
+test.each([
+  ['hits', 'census', '/api/census/RecordHit'],
+  ['events', 'census', '/api/v1/events'],
+  ['page speed', 'performance', '/api/1/performance/records'],
+  ['decisions about cookies', 'census', '/api/consent/decisions'],
+] as const)(
+  'without sites %s are accepted for the last known website, for ten minutes',
+  async (_kind, service, path) => {
+    fixture.world.answer[service] = (_req, res) => send(res, 200, {})
+    await fixture.site('/')
+    fixture.world.away.websites = true
+    fixture.world.now += 590_000
+    expect((await fixture.site(path, { json: {} })).status).toBe(200)
+    const { url, caller } = fixture.seen[service].at(-1)!
+    expect([url, caller?.website?.id]).toEqual([path, studio.id])
+    expect((await fixture.site('/api/form/SaveFormSubmission', { json: {} })).status).toBe(503)
+    fixture.world.now += 11_000
+    expect((await fixture.site(path, { json: {} })).status).toBe(503)
+  },
+)
 
 test('a page that is not cached is rendered as soon as sites is there again', async () => {
   await fixture.site('/')

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Admin } from 'kafkajs'
 import { syntheticToken } from '@portico/kit/http/caller/synthetic'
 import { withClient } from '@portico/kit/postgres/with-client'
 import { readConfig } from '@portico/kit/runtime/config'
@@ -8,7 +7,6 @@ import { freePort } from '@portico/kit/runtime/free-port'
 import { spoolFiles } from '@portico/kit/testing/spool-files'
 import { servicesWithData } from '../../deploy/compose/services.ts'
 import { startLocalEdge, type LocalEdge } from '../../deploy/edge/local.ts'
-import { withAdmin } from '../../deploy/kafka/admin.ts'
 import { makeTopics } from '../../deploy/kafka/make-topics.ts'
 import { OPERATOR } from '../../deploy/kafka/users.ts'
 import { cacheUrl } from '../../deploy/redis/users.ts'
@@ -18,13 +16,13 @@ import { environmentsOf } from '../../tooling/full-stack/environment.ts'
 import { readSecrets } from '../../tooling/full-stack/secrets.ts'
 import { launchTestProvider } from '../../tooling/processes/launch-test-provider.ts'
 import { launch } from '../../tooling/processes/launch.ts'
-import { startKafka, type StartedKafka } from '../../tooling/stores/start-kafka.ts'
 import { startRedis } from '../../tooling/stores/start-redis.ts'
 import { startS3 } from '../../tooling/stores/start-s3.ts'
 import { createSupervisor } from '../../tooling/processes/supervisor.ts'
 import { FullVariables } from '../../tooling/variables/full-variables.ts'
 import { pause } from '../chaos/client.ts'
 import { rowsAsJson, type Target } from '../chaos/targets/target.ts'
+import { brokersOn } from './brokers.ts'
 import { startFront } from './front.ts'
 import { createNetwork, type Host } from './network.ts'
 import { startPostgresPair } from './postgres.ts'
@@ -33,11 +31,6 @@ import { startPostgresPair } from './postgres.ts'
 const CLOCK_AHEAD_S = 5
 const REDIS_PORT = 6379
 const S3_PORT = 9300
-const BROKER_PORT = 9092
-const CONTROLLER_PORT = 9093
-const BROKERS_READY_MS = 180_000
-/** How long a question to the brokers is repeated, ms. */
-const ASK_MS = 30_000
 /** The port and the admin port of each process, the same on each machine. */
 const names = [...servicesWithData, 'web', 'gateway'] as const
 const portOf = (name: (typeof names)[number]) => 3_000 + names.indexOf(name)
@@ -106,7 +99,7 @@ export async function startMachines(dir: string, say: (line: string) => void) {
       PORTICO_PORT: String(port),
       PORTICO_DATA: dir,
       PORTICO_SUPERVISE: '1',
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
     })
     const environments = environmentsOf({
       ...{ config, dataDir: dir, secrets, cluster: postgres, urls, testProviderPort },
@@ -222,68 +215,3 @@ const bytesIn = (dir: string): number =>
   existsSync(dir)
     ? spoolFiles(dir).reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
     : 0
-
-/** A broker on each machine. A message is acknowledged when two have it. */
-function brokersOn(hosts: readonly Host[], dir: string, passwordOf: (user: string) => string) {
-  const running = new Map<Host, StartedKafka>()
-  const voters = hosts.map(({ address }, index) => `${index + 1}@${address}:${CONTROLLER_PORT}`).join(',')
-  const addresses = hosts.map(({ address }) => `${address}:${BROKER_PORT}`)
-  const login = { user: OPERATOR, password: passwordOf(OPERATOR) }
-  /** Asks until a broker answers: after a broker died, kafkajs may know no offsets of a topic for some seconds. */
-  async function ask<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
-    for (const end = Date.now() + ASK_MS; ; await pause(500)) {
-      try {
-        return await withAdmin(addresses, login, work)
-      } catch (failure) {
-        if (Date.now() > end) throw failure
-      }
-    }
-  }
-
-  async function start(host: Host): Promise<void> {
-    const node = {
-      id: hosts.indexOf(host) + 1,
-      host: host.address,
-      port: BROKER_PORT,
-      controllerPort: CONTROLLER_PORT,
-      voters,
-    }
-    running.set(
-      host,
-      await startKafka({
-        ...{ dir: join(dir, host.name, 'kafka'), node, passwordOf, under: host.network },
-        wait: false,
-        heapMb: 192,
-      }),
-    )
-  }
-  /** Waits until all brokers are members of the cluster. */
-  async function allAreThere(): Promise<void> {
-    for (const end = Date.now() + BROKERS_READY_MS; ; await pause(300)) {
-      const { brokers } = await ask((admin) => admin.describeCluster()).catch(() => ({ brokers: [] }))
-      if (brokers.length === hosts.length) return
-      if (Date.now() > end) throw new Error(`only ${brokers.length} of ${hosts.length} brokers are there`)
-    }
-  }
-  return {
-    addresses,
-    ask,
-    start,
-    allAreThere,
-    async startAll(): Promise<void> {
-      for (const host of hosts) await start(host)
-      await allAreThere()
-    },
-    /** Ends a broker without a goodbye. */
-    async kill(host: Host): Promise<void> {
-      await running.get(host)?.stop()
-      running.delete(host)
-    },
-    /** The machine whose broker leads the first partition of a topic. */
-    async leaderOf(topic: string): Promise<Host> {
-      const { topics } = await ask((admin) => admin.fetchTopicMetadata({ topics: [topic] }))
-      return hosts[topics[0]!.partitions.find(({ partitionId }) => partitionId === 0)!.leader - 1]!
-    },
-    stop: () => Promise.all([...running.values()].map((broker) => broker.stop())),
-  }
-}

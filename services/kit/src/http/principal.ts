@@ -65,6 +65,12 @@ export const EXPIRED_HEADER = 'x-portico-expired'
  */
 export const RESIGN_WITHIN_MS = 2_000
 
+/**
+ * How much the clocks of two machines may differ, ms (decision 252). A header is accepted for so long after its end, because the
+ * clock of its reader may be ahead.
+ */
+export const CLOCKS_DIFFER_MS = 10_000
+
 /** The only process that may sign owners, members and visitors. */
 export const GATEWAY = 'gateway'
 
@@ -118,7 +124,8 @@ function createCallerReader({ to, keys }: { to: string; keys: Keys }) {
 
 /**
  * Returns a function that verifies headers for the process `to`. It caches up to `max` valid headers, because the gateway
- * sends the same header with many requests. `expired` is a valid header that arrived too late; null is an invalid one.
+ * sends the same header with many requests. `expired` is a valid header that arrived more than `CLOCKS_DIFFER_MS` after its end;
+ * null is an invalid one.
  */
 export function createCallerVerifier(
   audience: { to: string; keys: Keys },
@@ -130,7 +137,7 @@ export function createCallerVerifier(
     if (header === undefined) return null
     const signed = verified.get(header) ?? read(header)
     if (!signed) return null
-    if (signed.exp < now) return 'expired'
+    if (signed.exp + CLOCKS_DIFFER_MS < now) return 'expired'
     if (verified.size >= max && !verified.has(header)) verified.clear()
     verified.set(header, signed)
     return signed
