@@ -7,6 +7,7 @@ import { kafkaLog } from './log.ts'
 import { isLoginRefused, saslOf, type KafkaLogin } from './login.ts'
 import { METADATA_MAX_AGE_MS } from './metadata-age.ts'
 import { createSender } from './producer.ts'
+import { openSocket } from './socket.ts'
 import { filterTimerWarning } from './timers.ts'
 import { MissingTopic, createTopicKeeper, isMissingTopic } from './topics.ts'
 import { START_WAIT_MS, waitFor } from '../../runtime/start-wait.ts'
@@ -41,6 +42,7 @@ export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
     ...saslOf(options.login),
     connectionTimeout: 2_000,
     requestTimeout: 30_000,
+    socketFactory: openSocket,
     retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000 },
     logLevel: logLevel.WARN,
     logCreator: kafkaLog(options.logger),
