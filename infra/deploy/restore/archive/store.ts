@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { readFile, readdir, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { writeDurably } from '@portico/kit/files/write-durably'
 
 /** Where a backup is kept: objects by name, written whole. A folder here; a bucket has the same operations. */
 export type BackupStore = {
@@ -15,26 +15,7 @@ export type BackupStore = {
 /** Keeps objects as files of a folder. A file is synced and renamed, so that a power cut leaves it whole or not at all. */
 export function createFolderStore(dir: string): BackupStore {
   return {
-    async put(name, content) {
-      const path = join(dir, name)
-      const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      try {
-        const file = await open(temporary, 'wx', 0o600)
-        try {
-          await file.writeFile(content)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(temporary, path)
-        const parent = await open(dirname(path), 'r')
-        await parent.sync().finally(() => parent.close())
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-    },
+    put: (name, content) => writeDurably(join(dir, name), content, { file: 0o600, folder: 0o700 }),
     async get(name) {
       try {
         return await readFile(join(dir, name))

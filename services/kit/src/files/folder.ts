@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { opendir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { FileMissing, FilesUnavailable, assertKey, type Files, type ListedFile } from './files.ts'
-
-/** The ending of a file that is being written. No key ends like this. */
-const TEMPORARY = /\.[0-9a-f]{12}\.part$/
+import { TEMPORARY, writeDurably } from './write-durably.ts'
 
 /** Creates a store in a directory. Each file is written to a temporary file, synced and renamed. */
 export function createFolderFiles(dir: string): Files {
@@ -13,24 +10,11 @@ export function createFolderFiles(dir: string): Files {
     assertKey(key)
     return join(dir, key)
   }
-  async function put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<void> {
+  const put = async (key: string, content: Buffer | AsyncIterable<Buffer>): Promise<void> => {
     const path = pathOf(key)
-    const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
-    try {
-      await mkdir(dirname(path), { recursive: true })
-      const file = await open(temporary, 'wx', 0o640)
-      try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(temporary, path)
-      await syncDir(dirname(path))
-    } catch (error) {
-      await rm(temporary, { force: true })
+    await writeDurably(path, content, { file: 0o640 }).catch((error: unknown) => {
       throw toRefusal(error)
-    }
+    })
   }
   async function* read(key: string, start: number, end: number): AsyncGenerator<Buffer> {
     try {
@@ -57,12 +41,6 @@ export function createFolderFiles(dir: string): Files {
     list: (folder) => listFolder(folder === undefined ? dir : pathOf(folder), folder),
     close: () => Promise.resolve(),
   }
-}
-
-/** Syncs a directory. Otherwise a power cut may undo the rename of a file in it. */
-async function syncDir(dir: string): Promise<void> {
-  const handle = await open(dir, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 async function* listFolder(path: string, key: string | undefined): AsyncGenerator<ListedFile> {
