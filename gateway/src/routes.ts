@@ -76,8 +76,8 @@ export type RouteRow = {
    */
   whileLocked?: true
   /**
-   * Accepted while `sites` is away, for the website as it was last known: the service writes to the log of facts and needs no
-   * database (decision 251).
+   * Accepted while `sites` is away, for the website as it was last known (decision 251): the service writes to the log of facts, and
+   * needs its database only for the first visitor of a website in a process.
    */
   withoutSites?: true
   /** The empty page in which the page editor shows a page: it has a policy of its own, and the owner's area may frame it. */
@@ -255,6 +255,15 @@ export const routes: readonly RouteRow[] = [
     upstream: 'census',
     crumb: 'own-origin',
     bodyLimit: 4 * KB,
+    rate: 'forms',
+  },
+  {
+    ...api,
+    prefix: '/api/consent',
+    methods: ['GET', 'HEAD'],
+    whileLocked: true,
+    upstream: 'census',
+    crumb: 'own-origin',
     rate: 'forms',
   },
   { ...owner, prefix: '/api/rest/census', upstream: 'census' },

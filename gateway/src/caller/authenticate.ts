@@ -27,7 +27,8 @@ export type Authenticated = Pick<Exchange, 'caller' | 'actor' | 'sendBefore'>
  * app host, the member on a website's host, else a visitor. The caller is the person that the service is told of. It is
  * the actor, unless the row asks for an owner's presence and there is one. So a presence never writes, and never replaces
  * a member in a call.
- * If identity is unavailable, the sender of a page view or beacon counts as a visitor. Other requests with a session are refused.
+ * If identity is unavailable, the sender of a page view, beacon or decision about cookies counts as a visitor, but an owner's beacon is
+ * refused, because owners are not counted (CENS-03). Other requests with a session are refused.
  * @throws Refusal 503
  */
 export function createAuthenticator(
@@ -37,20 +38,34 @@ export function createAuthenticator(
   async function sessionOf(
     input: AuthenticationInput,
     kind: SessionKind,
+    since?: number,
   ): Promise<{ principal: Principal; at: number } | null> {
     const token = sessionToken(input.req.headers.cookie, kind)
     if (token === undefined) return null
     try {
-      const { principal, at } = await resolve(kind, token, input.website?.id ?? null)
+      const { principal, at } = await resolve(kind, token, input.website?.id ?? null, since)
       return principal && { principal, at }
     } catch (error) {
-      if (!isHarmless(input)) throw error
+      if (!isHarmless(input) || (kind === 'presence' && isCollector(input))) throw error
       return null
     }
   }
 
+  /**
+   * The session of an owner. An answer that gives no role on the website of the request may be older than the role, because another
+   * gateway has learned of it first: then identity is asked again.
+   */
+  async function ownerOf(input: AuthenticationInput): ReturnType<typeof sessionOf> {
+    const now = elapsed()
+    const found = await sessionOf(input, 'owner')
+    if (found?.principal.kind !== 'owner') return found
+    const websiteId = websiteIdOf(input.req.url)
+    const isKnown = websiteId === undefined || Object.hasOwn(found.principal.sites, websiteId)
+    return isKnown ? found : sessionOf(input, 'owner', now)
+  }
+
   async function fromSessions(input: AuthenticationInput): Promise<Authenticated> {
-    const own = await sessionOf(input, input.onApp ? 'owner' : 'member')
+    const own = input.onApp ? await ownerOf(input) : await sessionOf(input, 'member')
     const needsPresence = input.row.presence || input.website?.lockKey !== undefined
     const presence = needsPresence && !input.onApp ? await sessionOf(input, 'presence') : null
     const website = websiteOf(input, presence?.principal ?? null)
@@ -87,6 +102,11 @@ export function createAuthenticator(
   }
 }
 
+/** The website that a request of an owner names in its path or query. */
+const websiteIdOf = (url = ''): string | undefined =>
+  /^\/api\/rest\/sites\/([\da-f]{24})(?![\da-f])/.exec(url)?.[1] ??
+  /[?&]websiteId=([\da-f]{24})(?![\da-f])/.exec(url)?.[1]
+
 function callerOf(input: AuthenticationInput, website: Caller['website'], principal: Principal): Caller {
   if (input.synthetic) return { website, principal, synthetic: true }
   return isCollector(input) && isPreview(input)
@@ -99,8 +119,8 @@ const visitorOf = ({ req }: AuthenticationInput): Principal => ({
   visitorId: visitorId(readCookie(req.headers.cookie, VISITOR_COOKIE)),
 })
 
-const isHarmless = ({ row, onApp }: AuthenticationInput) =>
-  (row.kind === 'page' && !onApp) || row.rate === 'census' || row.rate === 'performance'
+const isHarmless = (input: AuthenticationInput) =>
+  (input.row.kind === 'page' && !input.onApp) || isCollector(input)
 
 const isCollector = ({ row }: AuthenticationInput) =>
   row.rate === 'census' || row.rate === 'performance' || row.prefix === '/api/consent'

@@ -12,6 +12,8 @@ export type LookupResult<V> = { value: V | null; stale: boolean; at: number }
  * returned as `stale` until it is `keepMs` old; then the error is thrown. A value whose load took long may be older than
  * `freshMs`: callers that need a young value check `at`.
  *
+ * A question with `since` (a time by `now`) gets no value of an earlier question.
+ *
  * A question with `orStale` does not wait after a failed load: it returns the stale value at once, and a call in the background
  * tries again every `freshMs`.
  */
@@ -66,14 +68,20 @@ export function createLookup<V>({
     }
   }
 
+  async function askSince(key: string, since: number): Promise<LookupResult<V>> {
+    const found = await refresh(key)
+    return found.at < since ? refresh(key) : found
+  }
+
   /** Returns the value of a key, at once if it is cached. */
   return (
     key: string,
-    { orStale = false }: { orStale?: boolean } = {},
+    { orStale = false, since = -Infinity }: { orStale?: boolean; since?: number } = {},
   ): LookupResult<V> | Promise<LookupResult<V>> => {
     const entry = entries.get(key)
     if (!entry) return ask(key, undefined)
     const { found, failedAt } = entry
+    if (found.at < since) return askSince(key, since)
     const age = now() - found.at
     if (age < freshMs) {
       if (age * 2 > freshMs) refresh(key).catch(() => undefined) // the next question reports the error

@@ -19,7 +19,13 @@ export const REVOKED_AFTER_MS = 1_000
 export type SessionKind = 'owner' | 'member' | 'presence'
 /** A principal, and the time when identity was asked (ms, `elapsed`). */
 export type Resolved = { principal: Principal | null; at: number }
-export type ResolveSession = (kind: SessionKind, token: string, websiteId: string | null) => Promise<Resolved>
+/** With `since` (ms, `elapsed`) identity is asked again unless it was asked after that. */
+export type ResolveSession = (
+  kind: SessionKind,
+  token: string,
+  websiteId: string | null,
+  since?: number,
+) => Promise<Resolved>
 
 const cookieOf = { owner: OWNER_COOKIE, member: MEMBER_COOKIE, presence: PRESENCE_COOKIE } as const
 const TOKEN = /^[\w-]{16,128}$/
@@ -65,9 +71,9 @@ export function sessions(
   })
 
   /** Returns the principal of a token, or null when there is none. @throws Refusal 503 when identity is away or too slow */
-  return async (kind, token, websiteId) => {
+  return async (kind, token, websiteId, since) => {
     const key = `${kind} ${websiteId ?? ''} ${token}`
-    let found = await lookup(key)
+    let found = await lookup(key, since === undefined ? {} : { since })
     // Identity took so long that the session may have ended meanwhile. A second answer may come faster.
     if (elapsed() - found.at >= REVOKED_AFTER_MS) found = await lookup(key)
     if (elapsed() - found.at >= REVOKED_AFTER_MS) throw unavailable()

@@ -4,7 +4,7 @@ import { cookieOf, send, sendHtml, startGateway, studio, type Fixture } from '..
 
 const ownerToken = 'owner-token-of-an-owner'
 const memberToken = 'member-token-of-a-member'
-const owner: Principal = {
+const owner: Extract<Principal, { kind: 'owner' }> = {
   kind: 'owner',
   accountId: 'acc',
   sessionId: 's1',
@@ -72,6 +72,29 @@ test('identity is asked once in half a second, and a logout takes effect within 
   fixture.world.now += 501
   expect((await fixture.app('/api/rest/sites', { headers: asOwner })).status).toBe(401)
 })
+
+test.each([
+  ['path', '/api/rest/sites/ID/settings'],
+  ['query', '/api/rest/forms?a=1&websiteId=ID'],
+])(
+  'a role of which another gateway has learned is known at once: identity is asked again for a website in the %s',
+  async (_place, path) => {
+    const websiteId = 'c'.repeat(24)
+    const ask = () => fixture.app(path.replace('ID', websiteId), { headers: asOwner })
+    await ask()
+    expect(fixture.asked.sessions).toBe(1)
+    const sites = { ...owner.sites, [websiteId]: ['ADMIN'] as never }
+    fixture.world.sessions = { [ownerToken]: { ...owner, sites } }
+    fixture.world.now += 1
+    await ask()
+    const seen = fixture.seen[path.includes('forms') ? 'forms' : 'sites']
+    expect(seen.at(-1)!.caller?.principal).toMatchObject({ sites })
+    // From then on the answer is used as any other.
+    await ask()
+    await fixture.app(`/api/rest/sites/${studio.id}/settings`, { headers: asOwner })
+    expect(fixture.asked.sessions).toBe(2)
+  },
+)
 
 test('a hundred requests at once ask identity once', async () => {
   await Promise.all(Array.from({ length: 100 }, () => fixture.app('/api/rest/sites', { headers: asOwner })))

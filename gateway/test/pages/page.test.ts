@@ -274,6 +274,19 @@ test.each([
   },
 )
 
+test('without sites what a browser has decided about cookies is not read, and without identity no owner is counted', async () => {
+  fixture.world.answer.census = (_req, res) => send(res, 200, {})
+  await fixture.site('/')
+  fixture.world.away = { websites: true, sessions: true }
+  fixture.world.now += 1_000
+  expect((await fixture.site('/api/consent/decisions/0b7c')).status).toBe(503)
+  const member = { cookie: 'SiteUserSecureAuthToken=member-token-of-a-member' }
+  const presence = { cookie: '__Host-portico_presence=presence-of-an-owner' }
+  for (const path of ['/api/census/RecordHit', '/api/consent/decisions'])
+    expect((await fixture.site(path, { json: {}, headers: member })).status).toBe(200)
+  expect((await fixture.site('/api/census/RecordHit', { json: {}, headers: presence })).status).toBe(503)
+})
+
 test('a page that is not cached is rendered as soon as sites is there again', async () => {
   await fixture.site('/')
   fixture.world.away.websites = true

@@ -73,6 +73,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
   })
   const { retentionDays = 90, rateFactor = 1 } = options
   const secretOf = websiteSecrets(db)
+  const saltOf = createDailySalts(db)
   const past = createPastVisitors()
   const cache = createColumnCache()
   const quarantine = createQuarantine({ db, clock, ids, logger, metrics })
@@ -90,7 +91,7 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
       publish: spool.publish,
       stepTimer,
     }),
-    senderOf: createSenderReader({ now: clock.now, newId: ids.uuid, saltOf: createDailySalts(db) }),
+    senderOf: createSenderReader({ now: clock.now, newId: ids.uuid, saltOf }),
     keepMalformed: createMalformedKeeper(quarantine, logger),
     quota: createQuota({
       perSecond: MAX_ITEMS_PER_SECOND,
@@ -143,6 +144,8 @@ export async function buildApp(deps: Deps<CensusOptions>): Promise<App> {
       await uniteMonths(db)
       // Also when another process has the lease, because messages of today need them.
       await makePartitions(db, clock.now())
+      // Visitors without a cookie are then counted while the database is away.
+      await saltOf(clock.now().getTime())
       housekeeping = await runNowAndHourly(
         (signal) => runHousekeeping(db, clock.now(), retentionDays, signal),
         {
