@@ -53,14 +53,16 @@ export function createAuthenticator(
 
   /**
    * The session of an owner. An answer that gives no role on the website of the request may be older than the role, because another
-   * gateway has learned of it first: then identity is asked again.
+   * gateway has learned of it first: then identity is asked again. So it is for the list of websites.
    */
   async function ownerOf(input: AuthenticationInput): ReturnType<typeof sessionOf> {
     const now = elapsed()
     const found = await sessionOf(input, 'owner')
     if (found?.principal.kind !== 'owner') return found
-    const websiteId = websiteIdOf(input.req.url)
-    const isKnown = websiteId === undefined || Object.hasOwn(found.principal.sites, websiteId)
+    const { url } = input.req
+    const websiteId = websiteIdOf(url)
+    const isOfAll = url === WEBSITES
+    const isKnown = !isOfAll && (websiteId === undefined || Object.hasOwn(found.principal.sites, websiteId))
     return isKnown ? found : sessionOf(input, 'owner', now)
   }
 
@@ -101,6 +103,9 @@ export function createAuthenticator(
     },
   }
 }
+
+/** The list of the websites on which the owner has a role. */
+const WEBSITES = '/api/rest/sites'
 
 /** The website that a request of an owner names in its path or query. */
 const websiteIdOf = (url = ''): string | undefined =>

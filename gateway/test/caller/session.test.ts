@@ -76,6 +76,7 @@ test('identity is asked once in half a second, and a logout takes effect within 
 test.each([
   ['path', '/api/rest/sites/ID/settings'],
   ['query', '/api/rest/forms?a=1&websiteId=ID'],
+  ['list of all', '/api/rest/sites'],
 ])(
   'a role of which another gateway has learned is known at once: identity is asked again for a website in the %s',
   async (_place, path) => {
