@@ -34,7 +34,9 @@ export type Exchange = {
   target: Target
   row: RouteRow
   website: HostedWebsite | null
-  /** `sites` did not answer in time. The website is the last known one, and only cached pages and files may be sent. */
+  /**
+   * `sites` did not answer in time. The website is the last known one, for cached pages, files and rows with `withoutSites` only.
+   */
   stale: boolean
   /** Asks `sites` again, and waits. Whether the host still belongs to the website, which has the same lock. */
   isConfirmed(): Promise<boolean>
