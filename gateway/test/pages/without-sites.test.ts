@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { send, sendHtml, startGateway, studio, type Fixture } from '../fixture.ts'
 
-// What goes on while `sites` or its database is away (decision 251).
+// Paths that go on while `sites` or its database is away (decision 251).
 
 const html = '<!doctype html><p>Portico</p>'
 
