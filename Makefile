@@ -55,7 +55,7 @@ roll: node_modules/.installed ## Replace every running process, one at a time: T
 state: node_modules/.installed ## List the containers with their health and release, and the alerts; ends with 1 if a process is missing or not healthy
 	@node infra/deploy/compose/state.ts
 
-roll-test: node_modules/.installed ## Roll the full shape from the release before to this one, back and again under load: PREVIOUS=commit or folder, PER_SECOND=40, REQUESTS, PORTICO_SCALE
+roll-test: node_modules/.installed ## Roll the full shape from the release before to this one, back and again under load: PREVIOUS=commit or folder, PER_SECOND=40, REQUESTS, PORTICO_SCALE; or the running containers: TARGET=compose
 	@infra/tooling/prerequisites
 	@node web/build.ts
 	@node infra/lab/roll-test/main.ts

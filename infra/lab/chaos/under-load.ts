@@ -2,7 +2,7 @@ import { compare, problemsOf, type Comparison } from './compare.ts'
 import { openLedger } from './ledger.ts'
 import { startOpenLoad } from './open-load.ts'
 import type { Target } from './targets/target.ts'
-import { createWorld, newRunId, type FailedRequest, type World } from './world.ts'
+import { createWorld, newRunId, type FailedRequest, type Tally, type World } from './world.ts'
 
 /** How long the load runs before the work and after it, ms. */
 const AROUND_MS = 3_000
@@ -12,6 +12,8 @@ export type UnderLoad = {
   /** Requests without a good answer. */
   failed: FailedRequest[]
   failedCount: number
+  /** The counts by kind of request. */
+  tallies: Record<string, Tally>
   surprises: string[]
   comparison: Comparison
   /** Differences between the ledger and the databases, in sentences. */
@@ -40,11 +42,13 @@ export async function underLoad(
     world.stop()
   }
   const comparison = await compare(world, load.carts)
-  const tallies = Object.values(world.tallies())
+  const tallies = world.tallies()
+  const counts = Object.values(tallies)
   return {
-    requests: tallies.reduce((sum, { sent }) => sum + sent, 0),
+    requests: counts.reduce((sum, { sent }) => sum + sent, 0),
     failed: world.failures,
-    failedCount: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    failedCount: counts.reduce((sum, tally) => sum + tally.failed, 0),
+    tallies,
     surprises: world.surprises,
     comparison,
     differences: problemsOf(comparison),

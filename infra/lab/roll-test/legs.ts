@@ -1,4 +1,5 @@
 import type { Tally } from '../chaos/world.ts'
+import type { Ended } from './stack.ts'
 
 type Tallies = Record<string, Tally>
 
@@ -18,3 +19,10 @@ export function failedSince(before: Tallies, after: Tallies): { count: number; t
     }),
   )
 }
+
+/** A line of `make roll` about a process that ended, such as `web: 3f2a90c1d4e5 ended after 1.2 s`. */
+const END = /^(\S+): \S+ ended after ([\d.]+) s$/gm
+
+/** Reads from the output of `make roll` which processes ended, and after which times. */
+export const readEnds = (output: string): Ended[] =>
+  [...output.matchAll(END)].map(([, name, seconds]) => ({ name: name!, goneMs: Number(seconds) * 1_000 }))

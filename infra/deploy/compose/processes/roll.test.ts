@@ -71,6 +71,7 @@ test('a single process is replaced only after the new one is healthy', async () 
   expect(state.containers()).toHaveLength(1)
   expect(state.containers()[0]!.id).not.toBe('1')
   expect(state.fewestHealthy).toBe(1)
+  expect(state.said.at(-1)).toBe('web: 1 ended after 0.0 s')
 })
 
 test('current processes stay; more are started and the oldest are stopped to reach the count', async () => {

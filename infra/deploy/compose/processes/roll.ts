@@ -78,8 +78,11 @@ export async function rollService(
     }
     const oldest = outdated[0] ?? (current.length > count ? current[0] : undefined)
     if (oldest) {
-      engine.say(`${service}: stopping ${oldest.id.slice(0, 12)} …`)
+      const name = oldest.id.slice(0, 12)
+      engine.say(`${service}: stopping ${name} …`)
+      const signalled = engine.now()
       await engine.remove(oldest.id)
+      engine.say(`${service}: ${name} ended after ${((engine.now() - signalled) / 1_000).toFixed(1)} s`)
     } else if (current.length === count) return
   }
 }
