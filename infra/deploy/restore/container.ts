@@ -16,7 +16,7 @@ import { printReport, readTime } from './report/print-report.ts'
 import { RestoreRefused } from './refused.ts'
 import { restoreFiles } from './files/restore-files.ts'
 import { letGroupReadFiles, openLocalFiles } from './files/local-files.ts'
-import { restoreData } from './recovery/restore.ts'
+import { endOfRestore, restoreData } from './recovery/restore.ts'
 import { runBackup } from './backup/run-backup.ts'
 import { createFolderStore } from './archive/store.ts'
 
@@ -82,7 +82,7 @@ try {
       await work()
       await host.ask('stop')
     }
-    const { movedTo } = await restoreData({
+    const restored = await restoreData({
       archive,
       to,
       dataDir: DATA,
@@ -100,7 +100,7 @@ try {
       checkStopped: () => host.ask('check'),
       log,
     })
-    log(`restored; the old data are in ${movedTo ?? 'no folder'}`)
+    log(endOfRestore(restored))
   } else if (command === 'files') {
     await archive.checkKey()
     const files = openLocalFiles(config.FILES_URL, SITES)

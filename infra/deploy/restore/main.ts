@@ -13,7 +13,7 @@ import { readJournal, type ErasedAgain } from './archive/journal.ts'
 import { printReport, readTime } from './report/print-report.ts'
 import { recoverWithPackage } from './recovery/recover.ts'
 import { RestoreRefused } from './refused.ts'
-import { checkStopped, restoreData } from './recovery/restore.ts'
+import { checkStopped, endOfRestore, restoreData } from './recovery/restore.ts'
 import { runBackup } from './backup/run-backup.ts'
 import { readStack } from './stack.ts'
 import { createFolderStore } from './archive/store.ts'
@@ -105,7 +105,7 @@ try {
       combine: combineBackups,
       log,
     })
-    log(`restored; the old data are in ${restored.movedTo ?? 'no folder'}`)
+    log(endOfRestore(restored))
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

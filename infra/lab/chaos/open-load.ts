@@ -53,7 +53,8 @@ export async function startOpenLoad(world: World, { perSecond }: { perSecond: nu
   }
 
   function reportUnlessGood(kind: string, answer: Answer): void {
-    if (!isSuccess(answer) && answer.status > 0 && answer.status < 500) world.addSurprise(kind, answer)
+    if (!isSuccess(answer) && answer.status > 0 && answer.status < 500 && answer.status !== 429)
+      world.addSurprise(kind, answer)
   }
 
   async function useCart(): Promise<void> {

@@ -12,6 +12,8 @@ export type UnderLoad = {
   /** Requests without a good answer. */
   failed: FailedRequest[]
   failedCount: number
+  /** Requests that a limit of one client refused with 429. */
+  limitedCount: number
   /** The counts by kind of request. */
   tallies: Record<string, Tally>
   surprises: string[]
@@ -48,6 +50,7 @@ export async function underLoad(
     requests: counts.reduce((sum, { sent }) => sum + sent, 0),
     failed: world.failures,
     failedCount: counts.reduce((sum, tally) => sum + tally.failed, 0),
+    limitedCount: counts.reduce((sum, { limited }) => sum + limited, 0),
     tallies,
     surprises: world.surprises,
     comparison,

@@ -12,6 +12,8 @@ export type Tally = {
   failed: number
   /** The failed requests by status (0: no answer), or `shed` for load that the gateway shed. */
   by: Record<string, number>
+  /** Refused with 429, by a limit of one client. They do not count as failed. */
+  limited: number
   slowestMs: number
 }
 
@@ -92,7 +94,7 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
       release()
     },
     tally(kind, answer) {
-      const tally = tallies.get(kind) ?? { sent: 0, failed: 0, by: {}, slowestMs: 0 }
+      const tally = tallies.get(kind) ?? { sent: 0, failed: 0, by: {}, limited: 0, slowestMs: 0 }
       tally.sent++
       if (answer.status === 0 || answer.status >= 500) {
         tally.failed++
@@ -102,6 +104,7 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
         if (failures.filter((each) => each.kind === kind).length < MOST_LISTED)
           failures.push({ at: new Date().toISOString(), kind, status, text: text.slice(0, 160) })
       }
+      if (answer.status === 429) tally.limited++
       tally.slowestMs = Math.max(tally.slowestMs, Math.round(answer.ms))
       tallies.set(kind, tally)
       return answer
@@ -109,7 +112,7 @@ export function createWorld(target: Target, ledger: Ledger, run: string, seed: n
     tallies: () =>
       Object.fromEntries([...tallies].map(([kind, tally]) => [kind, { ...tally, by: { ...tally.by } }])),
     addSurprise(what, { status, text }) {
-      if (surprises.length < MOST_LISTED) surprises.push(`${what}: ${status} ${text.slice(0, 160)}`)
+      if (surprises.length < MOST_LISTED) surprises.push(`${what}: ${status} ${text.slice(0, 160).trim()}`)
     },
     surprises,
     failures,

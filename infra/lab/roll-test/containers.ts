@@ -19,11 +19,10 @@ export function openContainers(dataDir: string): RollStack {
   const leg = {
     name: 'make roll',
     roll: async () => {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        ['infra/deploy/compose/up.ts', 'roll'],
-        { cwd: root, maxBuffer: 1 << 26 },
-      )
+      const { stdout } = await promisify(execFile)(process.execPath, ['infra/deploy/compose/up.ts', 'roll'], {
+        cwd: root,
+        maxBuffer: 1 << 26,
+      })
       return readEnds(stdout)
     },
   }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { failedSince, readEnds, sentSince } from './legs.ts'
 
-const tally = (sent: number, by: Record<string, number> = {}) => ({ sent, failed: 0, by, slowestMs: 1 })
+const tally = (sent: number, by: Record<string, number> = {}) => ({
+  sent,
+  failed: 0,
+  by,
+  limited: 0,
+  slowestMs: 1,
+})
 
 test('failures of a leg are listed by kind and status, without those before it', () => {
   const before = { page: tally(10, { 503: 1, shed: 2 }), cart: tally(5) }

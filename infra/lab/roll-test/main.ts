@@ -61,7 +61,7 @@ try {
   const slowest = Object.entries(result.tallies).map(([kind, { slowestMs }]) => `${kind} ${slowestMs}`)
   say(`slowest answers, ms: ${slowest.join(', ')}`)
   say(
-    `${result.requests} requests, ${result.failedCount} failed, ${result.surprises.length} unexpected answers, ${result.differences.length} differences between the ledger and the databases`,
+    `${result.requests} requests, ${result.failedCount} failed, ${result.limitedCount} refused by the limit of a client, ${result.surprises.length} unexpected answers, ${result.differences.length} differences between the ledger and the databases`,
   )
 } finally {
   await stack.close()

@@ -29,6 +29,10 @@ export type RestoreOptions = {
 
 export type Restored = { to: Date | null; backup: string; movedTo: string | null }
 
+/** The last line of a restore: where the old data are. */
+export const endOfRestore = ({ movedTo }: Restored): string =>
+  movedTo === null ? 'restored; there were no old data' : `restored; the old data are in ${movedTo}`
+
 /** The message of Postgres when no commit follows the target time, so that all of the log is before it. */
 const NO_COMMIT_AFTER = 'recovery ended before configured recovery target was reached'
 
