@@ -1,5 +1,5 @@
 import { Kafka, logLevel } from 'kafkajs'
-import { filterTimerWarning } from '@portico/kit/bus/kafka/timers'
+import { checkOnlyWaitingRequests } from '@portico/kit/bus/kafka/request-queue'
 import { saslOf } from '@portico/kit/bus/kafka/login'
 import type { StartedKafka } from '../tooling/stores/start-kafka.ts'
 import type { DatabaseDump } from './archive.ts'
@@ -25,7 +25,7 @@ export async function fillBroker(
   { tables }: DatabaseDump,
 ): Promise<void> {
   const rows = <T>(name: string) => JSON.parse(tables.find((table) => table.name === name)!.rows) as T[]
-  filterTimerWarning()
+  checkOnlyWaitingRequests()
   const kafka = new Kafka({ brokers, ...saslOf(login), logLevel: logLevel.NOTHING })
   const admin = kafka.admin()
   const producer = kafka.producer({ allowAutoTopicCreation: false })

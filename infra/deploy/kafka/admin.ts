@@ -1,5 +1,5 @@
 import { Kafka, logLevel, type Admin, type KafkaConfig } from 'kafkajs'
-import { filterTimerWarning } from '@portico/kit/bus/kafka/timers'
+import { checkOnlyWaitingRequests } from '@portico/kit/bus/kafka/request-queue'
 import { saslOf, type KafkaLogin } from '@portico/kit/bus/kafka/login'
 
 /** Runs `work` with an admin client of the broker, and closes the client afterwards. */
@@ -9,7 +9,7 @@ export async function withAdmin<T>(
   work: (admin: Admin) => Promise<T>,
   options: Partial<KafkaConfig> = {},
 ): Promise<T> {
-  filterTimerWarning()
+  checkOnlyWaitingRequests()
   const admin = new Kafka({ brokers, ...saslOf(login), logLevel: logLevel.NOTHING, ...options }).admin()
   try {
     await admin.connect()

@@ -8,7 +8,7 @@ import { isLoginRefused, saslOf, type KafkaLogin } from './login.ts'
 import { METADATA_MAX_AGE_MS } from './metadata-age.ts'
 import { createSender } from './producer.ts'
 import { openSocket } from './socket.ts'
-import { filterTimerWarning } from './timers.ts'
+import { checkOnlyWaitingRequests } from './request-queue.ts'
 import { MissingTopic, createTopicKeeper, isMissingTopic } from './topics.ts'
 import { START_WAIT_MS, waitFor } from '../../runtime/start-wait.ts'
 import { withProducerSpans } from '../trace.ts'
@@ -35,7 +35,7 @@ export type KafkaBusOptions = {
  * @throws StartProblem when no broker answers within `waitMs`, and at once when the broker refuses the login
  */
 export async function createKafkaBus(options: KafkaBusOptions): Promise<Bus> {
-  filterTimerWarning()
+  checkOnlyWaitingRequests()
   const kafka = new Kafka({
     clientId: options.clientId,
     brokers: options.brokers,
