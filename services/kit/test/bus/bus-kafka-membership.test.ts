@@ -1,3 +1,4 @@
+import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { Kafka, logLevel } from 'kafkajs'
 import { afterEach, expect, test } from 'vitest'
@@ -16,7 +17,10 @@ const UNKNOWN_MEMBER_ID = 25
 const ERROR_AT = 12
 
 const connect = net.connect
-afterEach(() => void (net.connect = connect))
+afterEach(() => {
+  net.connect = connect
+  syncBuiltinESMExports()
+})
 
 /** Puts an error code into the next reply to each of the requests, once, on connections that are opened from now on. */
 function failReplies(errors: Map<number, number>): void {
@@ -44,6 +48,7 @@ function failReplies(errors: Map<number, number>): void {
     }) as typeof socket.emit
     return socket
   }) as typeof net.connect
+  syncBuiltinESMExports() // for files that import `connect` by name
 }
 
 test('a consumer whose attempt to rejoin its group fails joins it again later', async () => {
