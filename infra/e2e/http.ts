@@ -2,6 +2,7 @@ import { addressOf, type AnyInput, type InputArguments, type ReplyOf } from '@po
 import type { Endpoint, Shape } from '@portico/proto/api/endpoint'
 import { createCookieJar } from '../demo/cookie-jar.ts'
 import { exchange } from '../demo/exchange.ts'
+import { untilEveryGatewayKnows } from './gateways.ts'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
@@ -77,6 +78,7 @@ export async function signIn(config: string, owner: { email: string; password: s
       const headers = { 'content-type': 'application/json', 'x-csrf-token': crumb() }
       const reply = await call(path, { method, headers, body: JSON.stringify(body) })
       if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`)
+      await untilEveryGatewayKnows(path)
       return (reply.text === '' ? {} : JSON.parse(reply.text)) as T
     },
     crumb,

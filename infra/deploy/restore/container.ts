@@ -9,6 +9,7 @@ import { servicesWithData, type ServiceWithData } from '../compose/services.ts'
 import { OPERATOR } from '../kafka/users.ts'
 import { BACKUP_ROLE } from '../postgres/backup-role.ts'
 import { afterRestore } from './after-restore/after-restore.ts'
+import { describeAfterRestore } from './after-restore/describe.ts'
 import { openArchive } from './archive/archive.ts'
 import { combineBackups } from './recovery/combine.ts'
 import { readJournal } from './archive/journal.ts'
@@ -91,7 +92,8 @@ try {
       prepare: () =>
         onServer(async () => {
           const urlOf = (service: ServiceWithData) => restoring[service]
-          log(JSON.stringify(await afterRestore({ urlOf, journal, disasterAt: new Date() }), null, 2))
+          const done = await afterRestore({ urlOf, journal, disasterAt: new Date() })
+          for (const line of describeAfterRestore(done)) log(line)
           if (!openLocalFiles(config.FILES_URL, SITES)) return
           await letGroupReadFiles(ARCHIVE)
           await host.ask('files')
@@ -101,6 +103,7 @@ try {
       log,
     })
     log(endOfRestore(restored))
+    log(`Next: make up${to ? `, then make restore-report TO=${to.toISOString()}` : ''}.`)
   } else if (command === 'files') {
     await archive.checkKey()
     const files = openLocalFiles(config.FILES_URL, SITES)

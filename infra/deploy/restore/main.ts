@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { startCluster } from '@portico/kit/postgres/cluster'
 import { databaseName } from '@portico/kit/postgres/provision'
 import { afterRestore } from './after-restore/after-restore.ts'
+import { describeAfterRestore } from './after-restore/describe.ts'
 import { KEY_BYTES, openArchive } from './archive/archive.ts'
 import { openLocalFiles } from './files/local-files.ts'
 import { restoreFiles } from './files/restore-files.ts'
@@ -64,7 +65,7 @@ try {
       const urlOf = (service: string) =>
         cluster.urlFor({ user: 'postgres', password, database: databaseName(service) })
       const done = await afterRestore({ urlOf, journal, disasterAt: new Date() })
-      log(JSON.stringify(done, null, 2))
+      for (const line of describeAfterRestore(done)) log(line)
       if (files) await restoreFiles({ archive, url: urlOf('sites'), files, log })
     } finally {
       await cluster.stop()

@@ -29,9 +29,9 @@ export type RestoreOptions = {
 
 export type Restored = { to: Date | null; backup: string; movedTo: string | null }
 
-/** The last line of a restore: where the old data are. */
-export const endOfRestore = ({ movedTo }: Restored): string =>
-  movedTo === null ? 'restored; there were no old data' : `restored; the old data are in ${movedTo}`
+/** Says to which time was restored, and where the old data are. */
+export const endOfRestore = ({ to, movedTo }: Restored): string =>
+  `Restored ${to ? `to ${to.toISOString()}` : 'everything that was received'}. ${movedTo === null ? 'There were no old data.' : `The old data are in ${movedTo}.`}`
 
 /** The message of Postgres when no commit follows the target time, so that all of the log is before it. */
 const NO_COMMIT_AFTER = 'recovery ended before configured recovery target was reached'

@@ -8,10 +8,12 @@ import { readJournal } from '../archive/journal.ts'
 import { listMissingFiles } from './missing-files.ts'
 import { RestoreRefused } from '../refused.ts'
 import { listLost } from './report.ts'
+import { nameWebsites } from './websites.ts'
 
 /**
  * Prints by website what was acknowledged after the target time of a restore and is not there, as JSON, and a warning on the standard
- * error output if the list may not be complete. Portico runs.
+ * error output if the list may not be complete. `website` names the website and its owners; null if it was made after that time. Portico
+ * runs.
  * @throws RestoreRefused without a time
  */
 export async function printReport({
@@ -46,7 +48,12 @@ export async function printReport({
   )
   const missing = await listMissingFiles({ url: databases.sites, files }).finally(() => files.close())
   for (const [websiteId, names] of Object.entries(missing)) (lost[websiteId] ??= {}).files = names
-  process.stdout.write(`${JSON.stringify(lost, null, 2)}\n`)
+  const websites = await nameWebsites((service) => databases[service], Object.keys(lost))
+  const named = Object.entries(lost).map(([id, lists]) => [
+    id,
+    { website: websites.get(id) ?? null, ...lists },
+  ])
+  process.stdout.write(`${JSON.stringify(Object.fromEntries(named), null, 2)}\n`)
   if (!hasLog)
     process.stderr.write(
       `Kafka has no message from before ${time}. If it has lost its log, this list is not complete.\n`,

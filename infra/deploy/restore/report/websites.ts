@@ -1,0 +1,29 @@
+import { withClient } from '@portico/kit/postgres/with-client'
+
+/** Whom the operator tells about a website: its identifier in addresses, its title, and the addresses of its owners. */
+export type NamedWebsite = { identifier: string; title: string; owners: string[] }
+
+/** Names the websites with these ids. A website that was made after the target time of the restore is left out. */
+export async function nameWebsites(
+  urlOf: (service: 'sites' | 'identity') => string,
+  ids: readonly string[],
+): Promise<Map<string, NamedWebsite>> {
+  const websites = await withClient({ connectionString: urlOf('sites') }, (client) =>
+    client.query<{ id: string; identifier: string; title: string }>(
+      'select id, identifier, title from website where id = any($1::text[])',
+      [ids],
+    ),
+  )
+  const owners = await withClient({ connectionString: urlOf('identity') }, (client) =>
+    client.query<{ website_id: string; email: string }>(
+      `select r.website_id, a.email from account_website_role r join account a on a.id = r.account_id
+       where r.role = 'owner' and r.website_id = any($1::text[]) order by a.email`,
+      [ids],
+    ),
+  )
+  const ownersOf = (id: string) =>
+    owners.rows.filter((row) => row.website_id === id).map(({ email }) => email)
+  return new Map(
+    websites.rows.map(({ id, identifier, title }) => [id, { identifier, title, owners: ownersOf(id) }]),
+  )
+}
