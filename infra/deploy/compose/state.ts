@@ -22,6 +22,9 @@ const Alerts = z.object({
   }),
 })
 
+/** The containers of Portico's image. */
+const PORTICO: readonly string[] = [...scaledProcesses, 'backup']
+
 process.env['PORTICO_DATA'] = resolve(process.env['PORTICO_DATA'] ?? '.portico-compose')
 try {
   requireEngine()
@@ -43,9 +46,9 @@ try {
   process.exit(1)
 }
 
-/** Returns the commit in the image of a running process, or null. */
+/** Returns the commit in the image of a running process or of the backup, or null. */
 async function commitOf({ ID, Service, State }: Container): Promise<string | null> {
-  if (State !== 'running' || !(scaledProcesses as readonly string[]).includes(Service)) return null
+  if (State !== 'running' || !PORTICO.includes(Service)) return null
   try {
     return (await dockerAsync('exec', ID, 'cat', '/app/.commit')).trim()
   } catch {

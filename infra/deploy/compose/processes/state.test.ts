@@ -79,4 +79,11 @@ test('lists the alerts with their severity and the first remedy', () => {
     '  firing  ProcessDown (page)  web does not answer',
     '    Start it.',
   ])
+  expect(describeState(processes(), [alert, alert, { ...alert, state: 'pending' }]).lines.slice(-5)).toEqual([
+    'Alerts:',
+    '  firing  ProcessDown (page)  web does not answer (2 times)',
+    '    Start it.',
+    '  pending  ProcessDown (page)  web does not answer',
+    '    Start it.',
+  ])
 })

@@ -58,11 +58,17 @@ function describeAlerts(alerts: readonly Alert[] | null): string[] {
   if (alerts === null)
     return ['Alerts: not known, because Prometheus does not answer (profile observability).']
   if (alerts.length === 0) return ['Alerts: none.']
+  // Several processes of a name raise the same alert.
+  const entries = alerts.map(
+    ({ name, state, severity, summary, action }) =>
+      [`  ${state}  ${name} (${severity})  ${summary}`, `    ${action}`] as const,
+  )
+  const counts = Map.groupBy(entries, ([line]) => line)
   return [
     'Alerts:',
-    ...alerts.flatMap(({ name, state, severity, summary, action }) => [
-      `  ${state}  ${name} (${severity})  ${summary}`,
-      `    ${action}`,
+    ...[...counts].flatMap(([line, same]) => [
+      same.length === 1 ? line : `${line} (${same.length} times)`,
+      same[0]![1],
     ]),
   ]
 }
