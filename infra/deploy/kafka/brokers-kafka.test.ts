@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Bus } from '@portico/kit/bus/bus'
 import { createKafkaBus } from '@portico/kit/bus/kafka/kafka'
 import { wait } from '@portico/kit/bus/wait'
@@ -15,11 +15,17 @@ import { startKafkaCluster, type KafkaCluster } from '../../tooling/stores/start
 import { withAdmin } from './admin.ts'
 import { replicate } from './replicas.ts'
 
-const topic = 'census.copied.v1'
+/** A consumer of kafkajs that makes no progress is replaced after two minutes (decision 191). */
+const RECOVERED_MS = 200_000
+
+/** A second attempt has a topic of its own, because the topic of the first one has three copies already. */
+let topic: string
+let attempts = 0
 let cluster: KafkaCluster
 let database: TestDatabase
 let dir: string
 let bus: Bus
+let consumers: Bus | undefined
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'portico-copies-'))
@@ -30,11 +36,30 @@ beforeAll(async () => {
   bus = await createKafkaBus({ brokers, login, clientId: 'test', ackTimeoutMs: 1_000 })
 }, 300_000)
 afterAll(async () => {
+  await consumers?.close()
   await bus?.close()
   await cluster?.stop()
   await database?.close()
   await rm(dir, { recursive: true, force: true })
 })
+
+/** Subscribes as a process does: one whose consumer has failed for good ends, and the next one begins at the stored offset. */
+async function startConsumer(): Promise<void> {
+  const { brokers, login } = cluster
+  const opened = await createKafkaBus({
+    ...{ brokers, login, clientId: 'test' },
+    onFatal: () => void opened.close().then(startConsumer),
+  })
+  consumers = opened
+  await opened.subscribe({
+    group: 'census.copied',
+    topics: [topic],
+    db: database.db,
+    async handle(batch, tx) {
+      for (const one of batch) await applyInOrder(tx, one)
+    },
+  })
+}
 
 const asOperator = <T>(work: Parameters<typeof withAdmin<T>>[2]) =>
   withAdmin(cluster.brokers, cluster.login, work)
@@ -45,10 +70,10 @@ const inSync = (names: string[]) =>
   })
 
 /** Publishes facts as a relay does, each version of a key until it is accepted, and hits as a collector does. */
-async function startLoad() {
+async function startLoad(topic: string) {
   const collector = await createSpooledPublisher({
     bus,
-    dir: join(dir, 'spool'),
+    dir: join(dir, `spool-${attempts}`),
     maxBytes: 50_000_000,
     logger: createLogger({ name: 'test', level: 'silent' }),
   })
@@ -56,7 +81,7 @@ async function startLoad() {
   const acknowledged: string[] = []
   let ended = false
   const facts = Array.from({ length: 5 }, async (_, index) => {
-    const key = `product-${index}`
+    const key = `product-${attempts}-${index}`
     for (let version = 1; !ended; version++) {
       const fact = message(key, `${key} ${version}`, { version: String(version) })
       const isAccepted = () =>
@@ -65,6 +90,7 @@ async function startLoad() {
           () => false,
         )
       while (!(await isAccepted())) {
+        if (ended) return
         sent.refused++
         await wait(50)
       }
@@ -86,6 +112,7 @@ async function startLoad() {
     sent,
     acknowledged,
     collector,
+    stop: () => void (ended = true),
     async end() {
       ended = true
       await Promise.all([...facts, hits])
@@ -100,16 +127,11 @@ const grows = async (count: () => number, by: number) => {
 }
 
 test('brokers 3, 2, 1, 3: with one broker writes are refused and not lost; every acknowledged message is applied once, in the order of its key', async () => {
+  topic = `census.copied-${++attempts}.v1`
   await bus.ensureTopics([{ name: topic, partitions: 3, retentionMs: 3_600_000 }])
-  await bus.subscribe({
-    group: 'census.copied',
-    topics: [topic],
-    db: database.db,
-    async handle(batch, tx) {
-      for (const one of batch) await applyInOrder(tx, one)
-    },
-  })
-  const load = await startLoad()
+  await startConsumer()
+  const load = await startLoad(topic)
+  onTestFinished(load.stop)
   const { sent, acknowledged, collector } = load
   await grows(() => sent.facts, 20)
   const internal = '__consumer_offsets'
@@ -140,13 +162,13 @@ test('brokers 3, 2, 1, 3: with one broker writes are refused and not lost; every
       const { rows } = await tx.query<{ count: number }>(query, [value])
       return rows[0]!.count
     })
-  await until(async () => (await select('id = any($1)', acknowledged)) === acknowledged.length)
+  await until(async () => (await select('id = any($1)', acknowledged)) === acknowledged.length, RECOVERED_MS)
   expect(await select('id like $1', 'disorder%')).toBe(0)
   process.stdout.write(
     `brokers 3, 2, 1, 3: ${acknowledged.length} acknowledged (${sent.facts} facts), none lost, ${sent.refused} attempts refused\n`,
   )
   await collector.close()
-}, 300_000)
+}, 600_000)
 
 test('more copies than brokers are refused', async () => {
   await expect(asOperator((admin) => replicate(admin, [topic], 4))).rejects.toThrow(
