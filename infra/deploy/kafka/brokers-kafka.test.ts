@@ -52,7 +52,7 @@ async function startConsumer(): Promise<void> {
   })
   consumers = opened
   await opened.subscribe({
-    group: 'census.copied',
+    group: `census.copied-${attempts}`,
     topics: [topic],
     db: database.db,
     async handle(batch, tx) {
@@ -128,6 +128,7 @@ const grows = async (count: () => number, by: number) => {
 
 test('brokers 3, 2, 1, 3: with one broker writes are refused and not lost; every acknowledged message is applied once, in the order of its key', async () => {
   topic = `census.copied-${++attempts}.v1`
+  await consumers?.close() // of the first attempt
   await bus.ensureTopics([{ name: topic, partitions: 3, retentionMs: 3_600_000 }])
   await startConsumer()
   const load = await startLoad(topic)
