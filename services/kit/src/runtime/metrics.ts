@@ -28,6 +28,13 @@ export type Metrics = {
     read: () => Promise<Partial<Record<Name, Sample[]>>>,
   ): void
   /**
+   * Like `watch`, for values that a scrape itself changes while it reads stores: they are read before any other reading of the scrape begins.
+   */
+  watchBefore<Name extends string>(
+    metrics: Record<Name, { help: string; labels?: readonly string[] }>,
+    read: () => Partial<Record<Name, Sample[]>>,
+  ): void
+  /**
    * Like `watch`, for values that come from a store, so that every process of the service shows the same. Alerts and panels read them
    * with `max`: a sum over three processes would be three times the value.
    */
@@ -44,12 +51,17 @@ export function createMetrics({ service, process = false }: { service: string; p
   // The default of 10 ms would wake an idle process a hundred times a second. The measured delay includes the interval,
   // which the panel and the alert subtract.
   if (process) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
+  const before: (() => void)[] = []
   const duration = new Histogram({
     name: 'http_server_duration_seconds',
     help: 'Duration of HTTP requests by route and class of status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+    // It is registered before every metric that is watched, so a scrape begins with it.
+    collect() {
+      for (const read of before) read()
+    },
   })
   return {
     registry,
@@ -79,6 +91,11 @@ export function createMetrics({ service, process = false }: { service: string; p
     histogram: (name, help, buckets, labels = []) =>
       new Histogram({ name, help, buckets, labelNames: [...labels], registers: [registry] }),
     watch: (metrics, read) => watch(registry, metrics, read),
+    watchBefore(metrics, read) {
+      let values: ReturnType<typeof read> = {}
+      before.push(() => void (values = read()))
+      watch(registry, metrics, () => Promise.resolve(values))
+    },
     watchShared: (metrics, read) => watch(registry, metrics, read),
   }
 }

@@ -16,12 +16,12 @@ type Statistics = {
 
 /** Shows the connection pools of a service, and the statistics of its database in Postgres. */
 export function watchDatabase(metrics: Metrics, db: Db): void {
-  metrics.watch(
+  metrics.watchBefore(
     {
       postgres_pool_connections: { help: 'Connections of a pool, by state.', labels: ['role', 'state'] },
       postgres_pool_waiting: { help: 'Callers that wait for a connection.', labels: ['role'] },
     },
-    async () => {
+    () => {
       const pools = db.usage()
       return {
         postgres_pool_connections: pools.flatMap(({ role, total, idle }) => [
