@@ -5,7 +5,7 @@ const REMEMBERED_MS = 750
 const CHANGES_PAGES = /\/(publish|lock|restore)$/
 
 /**
- * Waits after a call that changes pages until every gateway has asked for the website again, if the stack has several of them. The gateway
+ * Waits after a call that changes pages until every gateway has looked the website up again, if the stack has several of them. The gateway
  * of the next request may be another than the one that the test has asked before.
  */
 export async function untilEveryGatewayKnows(path: string): Promise<void> {

@@ -6,7 +6,7 @@ const listed = (counts: Record<string, number>) =>
     .map(([kind, count]) => `${kind} ${count}`)
     .join(', ')
 
-/** What a restore changed in the restored data, in sentences for the operator. */
+/** Describes in sentences for the operator which changes a restore made in the restored data. */
 export function describeAfterRestore({
   endedSessions,
   erased,

@@ -1,6 +1,6 @@
 import { withClient } from '@portico/kit/postgres/with-client'
 
-/** Whom the operator tells about a website: its identifier in addresses, its title, and the addresses of its owners. */
+/** The names of a website in the report: its identifier in addresses, its title, and the addresses of its owners. */
 export type NamedWebsite = { identifier: string; title: string; owners: string[] }
 
 /** Names the websites with these ids. A website that was made after the target time of the restore is left out. */
