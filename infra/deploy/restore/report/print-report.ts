@@ -12,7 +12,7 @@ import { nameWebsites } from './websites.ts'
 
 /**
  * Prints by website what was acknowledged after the target time of a restore and is not there, as JSON, and a warning on the standard
- * error output if the list may not be complete. `website` names the website and its owners; null if it was made after that time. Portico
+ * error output if the list may not be complete. `website` names the website and its administrators; null if it was made after that time. Portico
  * runs.
  * @throws RestoreRefused without a time
  */

@@ -27,7 +27,7 @@ beforeAll(async () => {
     [known],
   )
   for (const [id, role] of [
-    ['c1', 'owner'],
+    ['c1', 'admin'],
     ['c2', 'editor'],
   ]) {
     await run(
@@ -44,8 +44,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(Object.values(databases).map((database) => database.close())))
 
-test('a website in the report has its identifier, its title and the addresses of its owners; an unknown one has none', async () => {
+test('a website in the report has its identifier, its title and the addresses of its administrators; an unknown one has none', async () => {
   expect(await nameWebsites(urlOf, [known, made])).toEqual(
-    new Map([[known, { identifier: 'kiln', title: 'Kiln and Clay', owners: ['c1@example.com'] }]]),
+    new Map([[known, { identifier: 'kiln', title: 'Kiln and Clay', administrators: ['c1@example.com'] }]]),
   )
 })
